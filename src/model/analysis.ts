@@ -1,0 +1,25 @@
+import type { Finding } from './finding.js';
+import type { InputPoint } from './input-point.js';
+import type { Target } from './report.js';
+import type { Place } from './span.js';
+
+/** A server, context or ask that flows into code which could not be followed. */
+export interface Escape extends Place {
+  readonly text: string;
+}
+
+/** A file that could not be read or analysed. */
+export interface Unread {
+  readonly file: string;
+  readonly why: string;
+}
+
+/** Everything the engine found, before anybody renders it. Order is deterministic: by file, then by place. */
+export interface Analysis {
+  readonly target: Target | 'mixed' | 'none';
+  readonly counts: { readonly files: number; readonly candidates: number; readonly parsed: number };
+  readonly inputPoints: readonly InputPoint[];
+  readonly findings: readonly Finding[];
+  readonly escapes: readonly Escape[];
+  readonly unread: readonly Unread[];
+}

@@ -1,0 +1,14 @@
+import type { Span } from './span.js';
+
+/** Replaces the text of a span; an insertion has `start === end`. New lines in `text` are `\n` and take the file's own ending when applied. */
+export interface TextEdit extends Span {
+  readonly text: string;
+}
+
+/** What one file was and what it will be. Both texts are without byte order mark; `before` is undefined for a new file. */
+export interface FileChange {
+  /** Absolute path with forward slashes. */
+  readonly file: string;
+  readonly before: string | undefined;
+  readonly after: string;
+}
