@@ -11,4 +11,6 @@ export interface FileChange {
   readonly file: string;
   readonly before: string | undefined;
   readonly after: string;
+  /** The file starts with a byte order mark; a diff needs to know, writing sees it on disk. */
+  readonly bom?: boolean;
 }

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { UsageError } from '../model/errors.js';
+import { gitRoot } from './paths.js';
+
+const run = promisify(execFile);
+/** Keeps a command line well below the system's limit. */
+const AT_ONCE = 200;
+
+/**
+ * Those of the files that git could not bring back: changed since the last commit, untracked or ignored. Empty where
+ * there is no repository or no git.
+ */
+export async function dirtyFiles(files: readonly string[]): Promise<string[]> {
+  const dirty = new Set<string>();
+  for (const [root, group] of byRepository(files)) {
+    for (let at = 0; at < group.length; at += AT_ONCE) {
+      const batch = group.slice(at, at + AT_ONCE);
+      for (const entry of await status(root, batch)) {
+        // A whole folder that is untracked or ignored is one entry that ends in a slash.
+        for (const file of batch)
+          if (file === entry || (entry.endsWith('/') && file.startsWith(entry))) dirty.add(file);
+      }
+    }
+  }
+  return files.filter((file) => dirty.has(file));
+}
+
+/** Where the repository of a folder keeps something of ours: below `.git`, never in the tree. */
+export async function gitPath(name: string, folder: string): Promise<string | undefined> {
+  const root = gitRoot(folder);
+  if (root === undefined) return undefined;
+  try {
+    const { stdout } = await run('git', ['-C', root, 'rev-parse', '--git-path', `mcp-mrtr/${name}`]);
+    return path.posix.resolve(root, stdout.trimEnd());
+  } catch {
+    return undefined;
+  }
+}
+
+function byRepository(files: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const file of files) {
+    const root = gitRoot(path.posix.dirname(file));
+    if (root === undefined) continue;
+    const group = groups.get(root);
+    if (group === undefined) groups.set(root, [file]);
+    else group.push(file);
+  }
+  return groups;
+}
+
+async function status(root: string, files: readonly string[]): Promise<string[]> {
+  const options = ['--no-optional-locks', '--literal-pathspecs', '-C', root];
+  const command = ['status', '--porcelain', '-z', '--untracked-files=all', '--ignored', '--', ...files];
+  try {
+    const { stdout } = await run('git', [...options, ...command], { maxBuffer: 1 << 28 });
+    return parse(stdout).map((entry) => path.posix.join(root, entry));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    const said = String((error as { stderr?: unknown }).stderr ?? error)
+      .trim()
+      .replace(/\s*\n\s*/g, ' ');
+    throw new UsageError(`git status failed in ${root} (${said}); mend that, or use --force`);
+  }
+}
+
+/** Paths out of `status --porcelain -z`: `XY path`, and for a rename or copy one more entry with the old path. */
+function parse(output: string): string[] {
+  const fields = output.split('\0');
+  const entries: string[] = [];
+  for (let at = 0; at < fields.length; at++) {
+    const field = fields[at] ?? '';
+    if (field === '') continue;
+    entries.push(field.slice(3));
+    if (/[RC]/.test(field.slice(0, 2))) at++;
+  }
+  return entries;
+}
