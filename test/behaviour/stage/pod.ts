@@ -1,0 +1,25 @@
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+import type { Fresh } from './fresh.js';
+
+/** Counts the HTTP requests of one conversation. */
+export const served = { requests: 0 };
+
+/**
+ * A `fetch` behind which no two requests meet the same server: like a fleet of pods behind a balancer. All that links
+ * one request with the next is what the client sends.
+ */
+export function podFetch(fresh: Fresh): (url: URL | string, init?: RequestInit) => Promise<Response> {
+  return async (url, init) => {
+    served.requests += 1;
+    try {
+      const build = async (): Promise<McpServer> => (await fresh.server()) as unknown as McpServer;
+      const handler = createMcpHandler(build, { legacy: 'reject' });
+      const response = await handler.fetch(new Request(url, init));
+      const body = await response.text();
+      const bodyless = [202, 204, 304].includes(response.status);
+      return new Response(bodyless ? null : body, { status: response.status, headers: response.headers });
+    } finally {
+      fresh.forget();
+    }
+  };
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Asked, Step } from '../talk.js';
+import type { Prompt } from './actor.js';
+import type { Play, Played } from './play.js';
+
+/** A conversation as it went. */
+export interface Performance {
+  readonly steps: readonly Step[];
+  /** What was sent with each question: its form, for one. */
+  readonly details: readonly unknown[];
+  readonly problems: readonly string[];
+  readonly requests: number;
+  /** What the server wrote to stdout and stderr. */
+  readonly noise: string;
+}
+
+const PATIENCE_MS = 20_000;
+const STATE_KEY = 'behaviour-tests-state-key-0123456789';
+
+/** Plays conversations in a stage process, and starts another one if that gets stuck. */
+export class Theatre {
+  readonly #folder: string;
+  #stage: ChildProcess | undefined;
+  #noise = '';
+  #plays = 0;
+
+  /** @param folder where the stage's own file goes; packages must resolve from there */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Plays one conversation to its end. */
+  async play(asked: Omit<Play, 'id' | 'ledger'>): Promise<Performance> {
+    this.#plays += 1;
+    const play: Play = { ...asked, id: this.#plays, ledger: path.join(this.#folder, `ledger-${this.#plays}.jsonl`) };
+    writeFileSync(play.ledger, '');
+    const stage = await this.#open();
+    this.#noise = '';
+    const played = await new Promise<Played>((resolve) => {
+      const end = (problem: string): void => {
+        stage.kill('SIGKILL');
+        this.#stage = undefined;
+        resolve({ id: play.id, problems: [problem], requests: 0 });
+      };
+      const timer = setTimeout(() => end(`no end after ${PATIENCE_MS / 1000} s`), PATIENCE_MS);
+      const onExit = (code: number | null): void => end(`the process died (${code}): ${this.#noise.slice(-800)}`);
+      stage.once('exit', onExit);
+      stage.once('message', (message: Played) => {
+        clearTimeout(timer);
+        stage.off('exit', onExit);
+        resolve(message);
+      });
+      stage.send(play);
+    });
+    return { ...readLedger(play.ledger), problems: played.problems, requests: played.requests, noise: this.#noise };
+  }
+
+  /** Ends the stage process. */
+  close(): void {
+    this.#stage?.kill();
+    this.#stage = undefined;
+  }
+
+  async #open(): Promise<ChildProcess> {
+    if (this.#stage) return this.#stage;
+    const file = path.join(this.#folder, 'stage.mjs');
+    await build({
+      entryPoints: [fileURLToPath(new URL('./main.ts', import.meta.url))],
+      outfile: file,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'silent',
+    });
+    const env = { ...process.env, MRTR_STATE_KEY: STATE_KEY, NODE_OPTIONS: '' };
+    const stage = fork(file, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env, execArgv: [] });
+    for (const stream of [stage.stdout, stage.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        this.#noise += text;
+      });
+    }
+    await once(stage, 'message');
+    this.#stage = stage;
+    return stage;
+  }
+}
+
+function readLedger(file: string): Pick<Performance, 'steps' | 'details'> {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const steps = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Step | Prompt);
+  return {
+    steps: steps as Step[],
+    details: steps.filter((step): step is Prompt & Asked => 'asked' in step).map(({ details }) => details ?? null),
+  };
+}

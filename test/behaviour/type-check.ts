@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/**
+ * Type errors of many projects, by project, as `file:line TSnnnn text`. Projects with the same compiler options share one
+ * program, since most of the time goes into the packages they all use.
+ */
+export function typeErrors(projects: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, { readonly options: ts.CompilerOptions; readonly projects: Map<string, string[]> }>();
+  for (const project of projects) {
+    const file = path.join(project, 'tsconfig.json');
+    const { config } = ts.readConfigFile(file, (name) => readFileSync(name, 'utf8'));
+    const key = JSON.stringify(config.compilerOptions);
+    const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, project, {}, file);
+    const group = groups.get(key) ?? { options: { ...options, configFilePath: undefined }, projects: new Map() };
+    groups.set(key, group);
+    group.projects.set(project, fileNames);
+  }
+  const found = new Map(projects.map((project) => [project, [] as string[]]));
+  for (const group of groups.values()) {
+    const program = ts.createProgram([...group.projects.values()].flat(), group.options);
+    for (const project of group.projects.keys()) {
+      const errors = program
+        .getSourceFiles()
+        .filter(({ fileName }) => fileName.startsWith(`${project}/`))
+        .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]);
+      found.get(project)?.push(...errors.map((error) => describe(error, project)));
+    }
+    const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()].map((error) => describe(error, ''));
+    for (const project of group.projects.keys()) found.get(project)?.push(...general);
+  }
+  return found;
+}
+
+function describe({ file, start, code, messageText }: ts.Diagnostic, project: string): string {
+  const text = ts.flattenDiagnosticMessageText(messageText, ' ');
+  if (!file) return `TS${code} ${text}`;
+  const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
+  return `${path.relative(project, file.fileName)}:${line + 1} TS${code} ${text}`;
+}
