@@ -1,0 +1,98 @@
+import type { PlanKind, ReasonId } from '../model/plan.js';
+import type { Report, ReportedFinding, ReportedInputPoint } from '../model/report.js';
+
+type Paint = (text: string) => string;
+
+/** The colours of picocolors that are used here; its `createColors(false)` gives plain text. */
+export interface Colors {
+  readonly bold: Paint;
+  readonly dim: Paint;
+  readonly red: Paint;
+  readonly yellow: Paint;
+  readonly green: Paint;
+  readonly cyan: Paint;
+}
+
+export interface PrettyOptions {
+  readonly colors: Colors;
+  /** What a reason means, and what to do about it. */
+  readonly reasonText: (id: ReasonId) => { readonly short: string; readonly extra: string };
+}
+
+/** The report for people: by file, then what could not be followed or read, then one line of sums. */
+export function renderPretty(report: Report, options: PrettyOptions): string {
+  const parts = [...byFile(report, options), ...remarks(report, options), legend(report, options)];
+  return `${[...parts.filter((part) => part.length > 0).map((part) => part.join('\n')), summaryLine(report)].join('\n\n')}\n`;
+}
+
+/** The sums of a report in one line. */
+export function summaryLine({ summary, escapes, unread }: Report): string {
+  const { files, inputPoints, auto, review, manual, findings } = summary;
+  const where = count(files, 'file');
+  if (files === 0 && unread.length === 0) return 'No source files found.';
+  if (inputPoints + findings + escapes.length + unread.length === 0)
+    return `No input points and no findings in ${where}.`;
+  const plans = inputPoints === 0 ? '' : `: ${auto} auto, ${review} review, ${manual} manual`;
+  const rest = [
+    count(findings, 'finding'),
+    ...(unread.length === 0 ? [] : [`${count(unread.length, 'file')} not read`]),
+  ];
+  return `${count(inputPoints, 'input point')} in ${where}${plans}; ${rest.join('; ')}.`;
+}
+
+function byFile(report: Report, options: PrettyOptions): string[][] {
+  const files = new Set([...report.inputPoints, ...report.findings].map(({ file }) => file));
+  return [...files]
+    .sort()
+    .map((file) => [
+      options.colors.bold(file),
+      ...report.inputPoints.filter((point) => point.file === file).flatMap((point) => inputPoint(point, options)),
+      ...report.findings.filter((one) => one.file === file).map((one) => finding(one, options)),
+    ]);
+}
+
+function inputPoint(point: ReportedInputPoint, { colors, reasonText }: PrettyOptions): string[] {
+  const { handler, route } = point;
+  const asker =
+    handler === null ? 'no handler' : `${handler.method} ${handler.name ?? `at ${handler.file}:${handler.line}`}`;
+  const steps = route.map(({ file, line, name }) => `${name} (${file}:${line})`);
+  const via = steps.length === 0 ? '' : colors.dim(`, via ${steps.join(' > ')}`);
+  return [
+    `  ${position(point)}${planColor(point.plan, colors)(point.plan.padEnd(8))}${point.kind.padEnd(9)}${asker}${via}`,
+    ...point.reasons.map((id) => `    ${colors.cyan(id)}: ${reasonText(id).short}`),
+    ...point.details.map((detail) => `      ${detail}`),
+  ];
+}
+
+function finding({ level, rule, message, ...at }: ReportedFinding, { colors }: PrettyOptions): string {
+  const paint = { error: colors.red, warning: colors.yellow, info: colors.dim }[level];
+  return `  ${position(at)}${paint(level.padEnd(8))}${message} ${colors.dim(rule)}`;
+}
+
+function remarks({ escapes, unread }: Report, { colors }: PrettyOptions): string[][] {
+  const followed = escapes.map(({ file, line, text }) => `  ${file}:${line}  ${text}`);
+  const read = unread.map(({ file, why }) => `  ${file}: ${why}`);
+  return [
+    escapes.length === 0 ? [] : [colors.yellow('Could not be followed; look there for input points:'), ...followed],
+    unread.length === 0 ? [] : [colors.red('Could not be read or analysed:'), ...read],
+  ];
+}
+
+/** What to do about each reason, once, however many input points have it. */
+function legend(report: Report, { colors, reasonText }: PrettyOptions): string[] {
+  const ids = [...new Set(report.inputPoints.flatMap(({ reasons }) => reasons))].sort();
+  const lines = ids.map((id) => `  ${colors.cyan(id)}: ${reasonText(id).extra}`);
+  return lines.length === 0 ? [] : ['What to do:', ...lines];
+}
+
+function planColor(plan: PlanKind, colors: Colors): Paint {
+  return { auto: colors.green, review: colors.yellow, manual: colors.red }[plan];
+}
+
+function position({ line, column }: { readonly line: number; readonly column: number }): string {
+  return `${line}:${column}`.padEnd(9);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,61 @@
+import pc from 'picocolors';
+import { describe, expect, it } from 'vitest';
+import type { Analysis } from '../../src/model/analysis.js';
+import { toReport } from '../../src/report/document.js';
+import { renderPretty } from '../../src/report/pretty.js';
+import { AUTO, CLEAN, FULL } from './sample.js';
+
+const reasonText = (id: string) => ({ short: `short text of ${id}.`, extra: `do this about ${id}.` });
+
+function pretty(analysis: Analysis, colour = false): string {
+  return renderPretty(toReport(analysis, '/repo/app', '1.2.3'), { colors: pc.createColors(colour), reasonText });
+}
+
+describe('renderPretty', () => {
+  it('is one line when there is nothing', () => {
+    expect(pretty(CLEAN)).toBe('No input points and no findings in 7 files.\n');
+    expect(pretty({ ...CLEAN, counts: { files: 0, candidates: 0, parsed: 0 } })).toBe('No source files found.\n');
+  });
+
+  it('goes by file, then tells what is left over', () => {
+    expect(pretty(FULL).split('\n')).toEqual([
+      '../shared/ask.ts',
+      '  1:1      manual  sampling no handler',
+      '    no-handler-found: short text of no-handler-found.',
+      '    effects-unknown: short text of effects-unknown.',
+      '',
+      'src/confirm.ts',
+      '  9:3      manual  form     tools/call at src/server.ts:3, via wipe (src/server.ts:14) > confirm (src/wipe.ts:2)',
+      '    effects-unknown: short text of effects-unknown.',
+      '      archive(x) at src/wipe.ts:1',
+      '',
+      'src/server.ts',
+      '  12:5     auto    form     tools/call delete_project',
+      '  12:5     error   The server asks by pushing a request. no-server-initiated-request',
+      '  12:5     info    The server asks by pushing a request. no-server-initiated-request',
+      '',
+      'Could not be followed; look there for input points:',
+      '  src/server.ts:20  pool.run(server)',
+      '',
+      'Could not be read or analysed:',
+      '  src/broken.ts: syntax error',
+      '',
+      'What to do:',
+      '  effects-unknown: do this about effects-unknown.',
+      '  no-handler-found: do this about no-handler-found.',
+      '',
+      '3 input points in 7 files: 1 auto, 0 review, 2 manual; 2 findings; 1 file not read.',
+      '',
+    ]);
+  });
+
+  it('counts one as one', () => {
+    const one = pretty({ ...CLEAN, counts: { files: 1, candidates: 1, parsed: 1 }, inputPoints: [AUTO] });
+    expect(one).toContain('1 input point in 1 file: 1 auto, 0 review, 0 manual; 0 findings.');
+  });
+
+  it('colours only when asked to', () => {
+    expect(pretty(FULL)).not.toContain('\u001b[');
+    expect(pretty(FULL, true)).toContain('\u001b[31mmanual');
+  });
+});
