@@ -1,0 +1,129 @@
+import type { AskKind } from '../model/input-point.js';
+import type { AskSite } from '../program/ask.js';
+import type { Calls } from '../program/calls.js';
+import { ts } from '../program/compiler.js';
+import { accessedName, isFunctionNode, unwrap } from '../program/nodes.js';
+import { type AskMember, ASKING_REQUESTS, type Dialect } from './dialect.js';
+import { literalText, objectLiteral, propertyValue } from './literals.js';
+import type { Roles } from './roles.js';
+
+const RAW_METHODS = new Set(['sendRequest', 'request', 'send']);
+
+/** Finds every ask among the loaded calls. `usual` is the dialect of a file's package, for a receiver that nobody knows. */
+export function findAsks(calls: Calls, roles: Roles, usual: (file: string) => Dialect | undefined): readonly AskSite[] {
+  return calls.sites.flatMap((site) => {
+    const ask = ts.isCallExpression(site) ? askOf(calls, roles, site, usual) : thrownAsk(calls, roles, site);
+    return ask ? [ask] : [];
+  });
+}
+
+function askOf(
+  calls: Calls,
+  roles: Roles,
+  site: ts.CallExpression,
+  usual: (file: string) => Dialect | undefined,
+): AskSite | undefined {
+  const callee = unwrap(site.expression);
+  for (const origin of calls.flow.origins(callee)) {
+    const known = roles.member(origin);
+    if (known && 'ask' in known.member) return read(calls, roles, site, known.member, known.dialect, false);
+  }
+  // A function of the project that happens to be called `elicitInput` is the project's own business.
+  if (calls.callees(site).length > 0) return undefined;
+  const dialect = usual(site.getSourceFile().fileName);
+  const member = dialect && memberByShape(calls, site, callee);
+  return dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
+}
+
+function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Expression): AskMember | undefined {
+  const name = accessedName(callee) ?? (ts.isIdentifier(callee) ? callee.text : undefined);
+  if (name === undefined) return undefined;
+  if (RAW_METHODS.has(name)) return { ask: 'raw-request', kind: 'by-argument' };
+  if (name !== 'elicitInput' || isOthers(calls, callee)) return undefined;
+  const [params] = site.arguments;
+  const literal = objectLiteral(calls.flow, params);
+  if (!literal) return params && { ask: 'push', kind: 'form' };
+  const asks = propertyValue(literal, 'requestedSchema') ?? propertyValue(literal, 'url') ?? propertyValue(literal, 'message');
+  return asks && { ask: 'push', kind: 'form' };
+}
+
+/** Known to belong to something that is not an SDK server: another package, or an object of the project. */
+function isOthers(calls: Calls, callee: ts.Expression): boolean {
+  return calls.flow
+    .origins(callee)
+    .some(({ kind }) => kind === 'external' || kind === 'function' || kind === 'object');
+}
+
+function read(
+  calls: Calls,
+  roles: Roles,
+  site: ts.CallExpression,
+  member: AskMember,
+  dialect: Dialect,
+  byShape: boolean,
+): AskSite | undefined {
+  const common = { node: site, form: member.ask, dialect: dialect.id, flavour: dialect.flavour, byShape, context: contextOf(calls, roles, site) };
+  const [first, second, third] = site.arguments;
+  if (member.kind === 'by-argument') {
+    const request = objectLiteral(calls.flow, first);
+    const kind = ASKING_REQUESTS.get(literalText(calls.flow, propertyValue(request, 'method')) ?? '');
+    if (!kind) return undefined;
+    const params = propertyValue(request, 'params');
+    // v2 takes `send(request, options)` as well as `send(request, schema, options)`.
+    const schemaless = second && !third && ts.isObjectLiteralExpression(unwrap(second));
+    return {
+      ...common,
+      kind: kindOf(calls, kind, params),
+      params,
+      resultSchema: schemaless ? undefined : second,
+      options: schemaless ? second : third,
+    };
+  }
+  const takesParams = member.kind !== 'roots';
+  return {
+    ...common,
+    kind: kindOf(calls, member.kind, first),
+    params: first,
+    resultSchema: undefined,
+    options: takesParams ? second : (second ?? undefined),
+  };
+}
+
+function kindOf(calls: Calls, kind: AskKind, params: ts.Expression | undefined): AskKind {
+  if (kind !== 'form') return kind;
+  const mode = literalText(calls.flow, propertyValue(objectLiteral(calls.flow, params), 'mode'));
+  return mode === 'url' ? 'url' : 'form';
+}
+
+/** `ctx` of `ctx.mcpReq.elicitInput(…)`, `extra` of `extra.sendRequest(…)`: a plain name that holds a context. */
+function contextOf(calls: Calls, roles: Roles, site: ts.CallExpression): ts.Identifier | undefined {
+  let at: ts.Expression = unwrap(site.expression);
+  while (ts.isPropertyAccessExpression(at)) at = unwrap(at.expression);
+  if (!ts.isIdentifier(at)) return undefined;
+  return calls.flow.origins(at).some((origin) => roles.of(origin)?.role === 'context') ? at : undefined;
+}
+
+/** `throw new UrlElicitationRequiredError([…])`, also when it is made first and thrown later. */
+function thrownAsk(calls: Calls, roles: Roles, site: ts.NewExpression): AskSite | undefined {
+  const origin = calls.flow.origins(site).find(({ kind }) => kind === 'construction');
+  if (origin?.kind !== 'construction' || origin.class.name !== 'UrlElicitationRequiredError') return undefined;
+  const dialect = roles.dialectOf(origin.class.module);
+  if (!dialect || !enclosed(site)) return undefined;
+  return {
+    node: site,
+    kind: 'url',
+    form: 'thrown-error',
+    dialect: dialect.id,
+    flavour: dialect.flavour,
+    params: site.arguments?.[0],
+    options: undefined,
+    resultSchema: undefined,
+    context: undefined,
+    byShape: false,
+  };
+}
+
+function enclosed(node: ts.Node): boolean {
+  for (let at = node.parent; at; at = at.parent) if (isFunctionNode(at)) return true;
+  return false;
+}

@@ -1,0 +1,32 @@
+import { ts } from '../program/compiler.js';
+import type { Flow } from '../program/flow.js';
+import { memberNameText, unwrap } from '../program/nodes.js';
+
+/** The text of a string literal, also behind a constant. Undefined when it is not one known text. */
+export function literalText(flow: Flow, node: ts.Expression | undefined): string | undefined {
+  if (!node) return undefined;
+  const at = unwrap(node);
+  if (ts.isStringLiteralLike(at)) return at.text;
+  const origins = flow.origins(at);
+  const [only] = origins;
+  return origins.length === 1 && only?.kind === 'literal' && ts.isStringLiteralLike(only.node) ? only.node.text : undefined;
+}
+
+/** The object literal that an expression is, directly or behind one constant. */
+export function objectLiteral(flow: Flow, node: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined {
+  if (!node) return undefined;
+  const at = unwrap(node);
+  if (ts.isObjectLiteralExpression(at)) return at;
+  const [only, ...others] = flow.origins(at).filter(({ kind }) => kind === 'object');
+  return only?.kind === 'object' && others.length === 0 ? only.node : undefined;
+}
+
+/** The value of a property written in an object literal, shorthand included. */
+export function propertyValue(node: ts.ObjectLiteralExpression | undefined, name: string): ts.Expression | undefined {
+  for (const property of node?.properties ?? []) {
+    if (!property.name || memberNameText(property.name) !== name) continue;
+    if (ts.isPropertyAssignment(property)) return property.initializer;
+    if (ts.isShorthandPropertyAssignment(property)) return property.name;
+  }
+  return undefined;
+}

@@ -1,0 +1,177 @@
+import type { EffectKind } from '../model/effect.js';
+import { ts } from '../program/compiler.js';
+import type { Flow } from '../program/flow.js';
+import { accessedName, unwrap } from '../program/nodes.js';
+import type { Origin } from '../program/origin.js';
+import { packageOfFile, resolveName } from '../program/symbols.js';
+import {
+  HARMLESS_GLOBALS,
+  LOG_METHODS,
+  LOG_OWNERS,
+  MUTATORS,
+  NONDETERMINISTIC,
+  PURE_GLOBALS,
+  PURE_METHODS,
+  PURE_MODULES,
+  PURE_PACKAGES,
+  READ_SQL,
+  READ_VERB,
+  SDK_HARMLESS,
+  SQL_METHODS,
+} from './catalogue.js';
+import { declaringFunction, ownershipOf } from './ownership.js';
+
+/** What one call or assignment does, seen by itself. */
+export type Verdict =
+  | { readonly kind: 'harmless' }
+  | {
+      readonly kind: EffectKind;
+      readonly confidence: 'high' | 'low';
+      /** The function whose own local value is changed: no effect where that function is run again as a whole. */
+      readonly scope?: ts.Node | undefined;
+    };
+
+const HARMLESS: Verdict = { kind: 'harmless' };
+const UNKNOWN: Verdict = { kind: 'unknown', confidence: 'high' };
+const NONDETERMINISTIC_CALL: Verdict = { kind: 'nondeterminism', confidence: 'high' };
+
+/** Judges a call or construction that enters no function of the project. */
+export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpression): Verdict {
+  const callee = unwrap(site.expression);
+  if (ts.isNewExpression(site)) return classifyNew(flow, site, callee);
+  if (callee.kind === ts.SyntaxKind.ImportKeyword || callee.kind === ts.SyntaxKind.SuperKeyword) return HARMLESS;
+  const dotted = dottedName(callee);
+  if (NONDETERMINISTIC.has(dotted)) return NONDETERMINISTIC_CALL;
+  const method = accessedName(callee);
+  if (method === undefined) return classifyPlain(flow, site, callee, dotted);
+  const receiver = (callee as ts.PropertyAccessExpression).expression;
+  if (LOG_METHODS.has(method) && LOG_OWNERS.test(dottedName(receiver))) return HARMLESS;
+  if (SDK_HARMLESS.has(method)) return HARMLESS;
+  const owner = ownerOf(flow, receiver, callee);
+  if (owner === 'lib') return classifyLibrary(flow, receiver, method, dotted);
+  if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, '')))) return HARMLESS;
+  const sql = sqlVerdict(site, method);
+  if (sql) return sql;
+  if (MUTATORS.has(method)) return classifyMutation(flow, receiver, owner === undefined);
+  if (PURE_METHODS.has(method) && owner === undefined) return HARMLESS;
+  return READ_VERB.test(method) ? HARMLESS : UNKNOWN;
+}
+
+/** Judges an assignment, `++`, `--` or `delete` by what it changes. */
+export function classifyAssignment(flow: Flow, target: ts.Expression): Verdict {
+  const at = unwrap(target);
+  if (ts.isObjectLiteralExpression(at) || ts.isArrayLiteralExpression(at)) return HARMLESS;
+  return writeTo(flow, at);
+}
+
+function writeTo(flow: Flow, target: ts.Expression): Verdict {
+  const ownership = ownershipOf(flow.checker, target);
+  if (ownership === 'local') return { kind: 'write', confidence: 'high', scope: declaringFunction(flow.checker, target) };
+  if (ts.isIdentifier(target)) {
+    const scope = declaringFunction(flow.checker, target);
+    return scope ? { kind: 'write', confidence: 'high', scope } : { kind: 'write', confidence: 'high' };
+  }
+  return { kind: 'write', confidence: ownership === 'outer' ? 'high' : 'low' };
+}
+
+function classifyNew(flow: Flow, site: ts.NewExpression, callee: ts.Expression): Verdict {
+  const name = dottedName(callee);
+  if (name === 'Date') return (site.arguments?.length ?? 0) === 0 ? NONDETERMINISTIC_CALL : HARMLESS;
+  if (PURE_GLOBALS.has(name) || /(Error|Exception)$/.test(name)) return HARMLESS;
+  const origins = flow.origins(callee);
+  // A project class without a constructor of its own does nothing but its field initialisers.
+  if (origins.length > 0 && origins.every((origin) => origin.kind === 'class')) return HARMLESS;
+  return UNKNOWN;
+}
+
+function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expression, name: string): Verdict {
+  const found = resolveName(flow.checker, callee);
+  const module = found.kind === 'external' ? found.name.module : undefined;
+  const exported = found.kind === 'external' ? found.name.name : name;
+  if (NONDETERMINISTIC.has(exported)) return NONDETERMINISTIC_CALL;
+  if (name === 'fetch' && module !== undefined && /^(lib|@types\/node)$/.test(module)) return fetchVerdict(site);
+  if (name === 'fetch' && found.kind === 'none') return fetchVerdict(site);
+  if (name === 'require' || name === 'Symbol') return HARMLESS;
+  if (module === 'lib' || found.kind === 'none') {
+    if (PURE_GLOBALS.has(name)) return HARMLESS;
+    return UNKNOWN;
+  }
+  if (module !== undefined && (PURE_PACKAGES.has(module) || PURE_MODULES.has(module.replace(/^node:/, '')))) return HARMLESS;
+  return READ_VERB.test(exported) ? HARMLESS : UNKNOWN;
+}
+
+/** Without options, or with GET or HEAD, `fetch` reads. */
+function fetchVerdict(site: ts.CallExpression): Verdict {
+  const options = site.arguments[1];
+  if (!options) return HARMLESS;
+  if (!ts.isObjectLiteralExpression(options) || options.properties.some(ts.isSpreadAssignment)) return UNKNOWN;
+  const method = options.properties.find((property) => property.name?.getText() === 'method');
+  if (!method) return HARMLESS;
+  const value = ts.isPropertyAssignment(method) ? method.initializer : undefined;
+  if (!value || !ts.isStringLiteralLike(value)) return UNKNOWN;
+  return /^(get|head|options)$/i.test(value.text) ? HARMLESS : { kind: 'write', confidence: 'high' };
+}
+
+function classifyLibrary(flow: Flow, receiver: ts.Expression, method: string, dotted: string): Verdict {
+  const root = dotted.split('.')[0] ?? '';
+  if (HARMLESS_GLOBALS.has(root)) return HARMLESS;
+  if (ts.isIdentifier(receiver) && PURE_GLOBALS.has(root)) {
+    return root === 'Object' && method === 'assign' ? UNKNOWN : HARMLESS;
+  }
+  if (MUTATORS.has(method)) return classifyMutation(flow, receiver, false);
+  if (method === 'call' || method === 'apply') return UNKNOWN;
+  if (method === 'next' || method === 'exec') return { kind: 'unknown', confidence: 'low' };
+  return HARMLESS;
+}
+
+function classifyMutation(flow: Flow, receiver: ts.Expression, untyped: boolean): Verdict {
+  const verdict = writeTo(flow, unwrap(receiver));
+  // On a value of unknown type the name alone (`set`, `add`, `delete`) may mean a remote store.
+  return untyped && verdict.kind === 'write' && verdict.scope === undefined ? { ...verdict, confidence: 'low' } : verdict;
+}
+
+function sqlVerdict(site: ts.CallExpression, method: string): Verdict | undefined {
+  const [text] = site.arguments;
+  if (!SQL_METHODS.has(method) || !text) return undefined;
+  const literal = ts.isStringLiteralLike(text) ? text.text : ts.isTemplateExpression(text) ? text.head.text : undefined;
+  if (literal === undefined || !/^\s*\(?\s*(select|with|show|describe|explain|insert|update|delete|create|drop|alter|replace|merge|truncate|begin|commit)\b/i.test(literal)) return undefined;
+  return READ_SQL.test(literal) ? HARMLESS : { kind: 'write', confidence: 'high' };
+}
+
+/** The package or module that the receiver's members belong to: `lib`, a package name, or undefined when nobody knows. */
+function ownerOf(flow: Flow, receiver: ts.Expression, callee: ts.Expression): string | undefined {
+  if (ts.isPropertyAccessExpression(callee)) {
+    const symbol = flow.checker.getSymbolAtLocation(callee.name);
+    const declaration = symbol?.declarations?.[0];
+    if (declaration?.getSourceFile().isDeclarationFile) return packageOfFile(declaration.getSourceFile().fileName);
+  }
+  return flow.origins(receiver).map(moduleOf).find((module) => module !== undefined);
+}
+
+function moduleOf(origin: Origin): string | undefined {
+  switch (origin.kind) {
+    case 'external':
+      return origin.name.module;
+    case 'instance':
+    case 'construction':
+      return origin.class.module || undefined;
+    case 'member':
+    case 'result':
+      return moduleOf(origin.of);
+    case 'array':
+    case 'literal':
+      return 'lib';
+    default:
+      return undefined;
+  }
+}
+
+function dottedName(node: ts.Expression): string {
+  const at = unwrap(node);
+  if (ts.isIdentifier(at) || ts.isPrivateIdentifier(at)) return at.text;
+  if (at.kind === ts.SyntaxKind.ThisKeyword) return 'this';
+  const name = accessedName(at);
+  if (name === undefined) return '';
+  const left = dottedName((at as ts.PropertyAccessExpression).expression);
+  return `${left === 'globalThis' || left === '' ? '' : `${left}.`}${name}`;
+}

@@ -1,0 +1,126 @@
+import type { Effect } from '../model/effect.js';
+import { ts } from '../program/compiler.js';
+import type { Calls } from '../program/calls.js';
+import type { CallSite } from '../program/flow-context.js';
+import { contains, type FunctionNode, isFunctionNode, placeOf, shortText, spanOf, unwrap } from '../program/nodes.js';
+import { nodesBefore, nodesWithin } from '../program/paths.js';
+import { isAssignmentOperator } from './assignment-operators.js';
+import { classifyAssignment, classifyCall, type Verdict } from './classify.js';
+
+/** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
+interface Happening {
+  readonly node: ts.Node;
+  readonly verdict: Exclude<Verdict, { kind: 'harmless' }>;
+}
+
+// Beyond this depth of project functions nobody can review what is said.
+const MAX_DEPTH = 12;
+
+/** Judges what a re-run of a handler repeats, through project functions by summary. */
+export class EffectInference {
+  readonly #summaries = new Map<FunctionNode, readonly Happening[]>();
+
+  /** `isAsk` tells the calls that are input points themselves: they are no effects. */
+  constructor(
+    private readonly calls: Calls,
+    private readonly isAsk: (node: ts.Node) => boolean,
+  ) {}
+
+  /**
+   * What happens on the paths from a function's entry to a node in it. `frames` are the functions on the route: they are
+   * run again as a whole, so what they change of their own is no effect.
+   */
+  before(target: ts.Node, within: FunctionNode, frames: readonly FunctionNode[]): readonly Effect[] {
+    return this.#effects(nodesBefore(target, within), frames);
+  }
+
+  /** What a part of a function does: a `finally` block, say. */
+  inside(part: ts.Node, frames: readonly FunctionNode[]): readonly Effect[] {
+    const nodes = new Set<ts.Node>();
+    const add = (node: ts.Node): void => {
+      nodes.add(node);
+      if (!ts.isFunctionLike(node)) ts.forEachChild(node, add);
+    };
+    add(part);
+    return this.#effects(nodes, frames);
+  }
+
+  #effects(nodes: ReadonlySet<ts.Node>, frames: readonly FunctionNode[]): readonly Effect[] {
+    const found = this.#happenings(nodes, 0);
+    return found
+      .filter(({ verdict }) => !verdict.scope || !frames.some((frame) => contains(frame, verdict.scope as ts.Node)))
+      .map(({ node, verdict }) => ({
+        ...placeOf(node),
+        span: spanOf(node),
+        kind: verdict.kind,
+        text: shortText(node),
+        confidence: verdict.confidence,
+      }));
+  }
+
+  #happenings(nodes: ReadonlySet<ts.Node>, depth: number): readonly Happening[] {
+    return [...nodes].flatMap((node) => this.#happening(node, depth));
+  }
+
+  #happening(node: ts.Node, depth: number): readonly Happening[] {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) return this.#ofCall(node, depth);
+    if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind)) return judged(node, classifyAssignment(this.calls.flow, node.left));
+    if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && isStep(node.operator)) {
+      return judged(node, classifyAssignment(this.calls.flow, node.operand));
+    }
+    if (ts.isDeleteExpression(node)) return judged(node, classifyAssignment(this.calls.flow, node.expression));
+    if (ts.isTaggedTemplateExpression(node)) return judged(node, { kind: 'unknown', confidence: 'low' });
+    if (ts.isYieldExpression(node)) return judged(node, { kind: 'unknown', confidence: 'high' });
+    return [];
+  }
+
+  #ofCall(site: CallSite, depth: number): readonly Happening[] {
+    if (this.isAsk(site)) return [];
+    const callees = this.calls.callees(site);
+    if (callees.length === 0) {
+      // The callbacks of a call that is known to be harmless by itself run with it: `items.map((item) => …)`.
+      return [...judged(site, classifyCall(this.calls.flow, site)), ...this.#callbacks(site, depth)];
+    }
+    const inner = callees.flatMap((callee) => this.#summary(callee, depth + 1).filter(({ verdict }) => isOutside(verdict, callee)));
+    // Named at the call: that is what a re-run repeats, and what can be moved or remembered.
+    const worst = inner[0];
+    return worst ? [{ node: site, verdict: worst.verdict }] : [];
+  }
+
+  #callbacks(site: CallSite, depth: number): readonly Happening[] {
+    return (site.arguments ?? []).flatMap((argument) => {
+      const at = unwrap(argument);
+      return isFunctionNode(at) ? this.#summary(at, depth + 1).filter(({ verdict }) => isOutside(verdict, at)) : [];
+    });
+  }
+
+  #summary(node: FunctionNode, depth: number): readonly Happening[] {
+    const known = this.#summaries.get(node);
+    if (known) return known;
+    if (depth > MAX_DEPTH) return [{ node, verdict: { kind: 'unknown', confidence: 'high' } }];
+    // A recursive call adds nothing to what the function does anyway.
+    this.#summaries.set(node, []);
+    const found = [...this.#happenings(nodesWithin(node), depth)].sort((a, b) => rank(a.verdict) - rank(b.verdict));
+    this.#summaries.set(node, found);
+    return found;
+  }
+}
+
+/** A change of the callee's own locals ends with the callee. */
+function isOutside(verdict: Happening['verdict'], callee: FunctionNode): boolean {
+  return !verdict.scope || !contains(callee, verdict.scope);
+}
+
+const ORDER = ['held-resource', 'write', 'nondeterminism', 'unknown'];
+
+function rank(verdict: Happening['verdict']): number {
+  return ORDER.indexOf(verdict.kind) * 2 + (verdict.confidence === 'high' ? 0 : 1);
+}
+
+function judged(node: ts.Node, verdict: Verdict): readonly Happening[] {
+  return verdict.kind === 'harmless' ? [] : [{ node, verdict }];
+}
+
+function isStep(operator: ts.SyntaxKind): boolean {
+  return operator === ts.SyntaxKind.PlusPlusToken || operator === ts.SyntaxKind.MinusMinusToken;
+}

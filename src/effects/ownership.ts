@@ -1,0 +1,48 @@
+import { ts } from '../program/compiler.js';
+import { enclosingFunction, unwrap } from '../program/nodes.js';
+
+/** Whose value an expression changes: a value made in this very call, somebody else's, or not to be told. */
+export type Ownership = 'local' | 'outer' | 'unclear';
+
+/**
+ * Tells whether the value at the root of an expression was made by a function (`local`; which one, `declaringFunction`
+ * tells). Only a value made in the very call that is run again may be changed again without anybody noticing.
+ */
+export function ownershipOf(checker: ts.TypeChecker, node: ts.Expression): Ownership {
+  const root = rootOf(node);
+  if (root.kind === ts.SyntaxKind.ThisKeyword || root.kind === ts.SyntaxKind.SuperKeyword) return 'outer';
+  if (!ts.isIdentifier(root)) return isFresh(root) ? 'local' : 'unclear';
+  const declaration = checker.getSymbolAtLocation(root)?.declarations?.[0];
+  if (!declaration) return 'unclear';
+  if (ts.isParameter(declaration)) return 'outer';
+  const owner = enclosingFunction(declaration);
+  if (!owner) return 'outer';
+  if (ts.isBindingElement(declaration)) return 'unclear';
+  if (!ts.isVariableDeclaration(declaration)) return 'outer';
+  const { initializer } = declaration;
+  return !initializer || isFresh(unwrap(initializer)) ? 'local' : 'unclear';
+}
+
+/** The function that declares the root variable of an expression, if it is a local one. */
+export function declaringFunction(checker: ts.TypeChecker, node: ts.Expression): ts.Node | undefined {
+  const root = rootOf(node);
+  const declaration = ts.isIdentifier(root) ? checker.getSymbolAtLocation(root)?.declarations?.[0] : undefined;
+  return declaration && enclosingFunction(declaration);
+}
+
+function rootOf(node: ts.Expression): ts.Expression {
+  let at = unwrap(node);
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) at = unwrap(at.expression);
+  return at;
+}
+
+const FRESH_METHODS = new Set(['map', 'filter', 'slice', 'concat', 'flat', 'flatMap', 'split', 'toSorted', 'from', 'of', 'entries', 'keys', 'values', 'fromEntries']);
+
+function isFresh(node: ts.Expression): boolean {
+  if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node) || ts.isNewExpression(node)) return true;
+  if (ts.isLiteralExpression(node) || ts.isTemplateExpression(node)) return true;
+  if (ts.isPrefixUnaryExpression(node) || ts.isBinaryExpression(node) || ts.isConditionalExpression(node)) return true;
+  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword || node.kind === ts.SyntaxKind.NullKeyword) return true;
+  if (ts.isIdentifier(node) && node.text === 'undefined') return true;
+  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && FRESH_METHODS.has(node.expression.name.text);
+}

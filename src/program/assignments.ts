@@ -1,0 +1,105 @@
+import { ts } from './compiler.js';
+import { accessedName, visit } from './nodes.js';
+
+/** Values that reach a variable or a field after its declaration. */
+export interface AssignmentIndex {
+  toVariable(symbol: ts.Symbol): readonly ts.Expression[];
+  /** `this.name = value` inside a class. */
+  toField(owner: ts.ClassLikeDeclaration, name: string): readonly ts.Expression[];
+  /** `array.push(value)`, `map.set(key, value)`, `set.add(value)`. */
+  pushed(symbol: ts.Symbol): readonly ts.Expression[];
+  pushedToField(owner: ts.ClassLikeDeclaration, name: string): readonly ts.Expression[];
+}
+
+/** Reads all assignments of the given files once. */
+export function indexAssignments(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]): AssignmentIndex {
+  const variables = new Map<ts.Symbol, ts.Expression[]>();
+  const fields = new Map<ts.ClassLikeDeclaration, Map<string, ts.Expression[]>>();
+  const pushedVariables = new Map<ts.Symbol, ts.Expression[]>();
+  const pushedFields = new Map<ts.ClassLikeDeclaration, Map<string, ts.Expression[]>>();
+
+  const record = (
+    target: ts.Expression,
+    value: ts.Expression,
+    toVariable: Map<ts.Symbol, ts.Expression[]>,
+    toField: Map<ts.ClassLikeDeclaration, Map<string, ts.Expression[]>>,
+  ): void => {
+    if (ts.isIdentifier(target)) {
+      const symbol = checker.getSymbolAtLocation(target);
+      if (symbol) append(toVariable, symbol, value);
+    }
+    const name = accessedName(target);
+    const owner = name !== undefined && isThisAccess(target) ? enclosingClass(target) : undefined;
+    if (name !== undefined && owner) {
+      let ofClass = toField.get(owner);
+      if (!ofClass) toField.set(owner, (ofClass = new Map()));
+      append(ofClass, name, value);
+    }
+  };
+
+  for (const source of sources) {
+    visit(source, (node) => {
+      if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) {
+        record(node.left, node.right, variables, fields);
+      }
+      if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+        const value = addedValue(node, node.expression.name.text);
+        if (value) record(node.expression.expression, value, pushedVariables, pushedFields);
+      }
+      return undefined;
+    });
+  }
+  return {
+    toVariable: (symbol) => variables.get(symbol) ?? [],
+    toField: (owner, name) => fields.get(owner)?.get(name) ?? [],
+    pushed: (symbol) => pushedVariables.get(symbol) ?? [],
+    pushedToField: (owner, name) => pushedFields.get(owner)?.get(name) ?? [],
+  };
+}
+
+function addedValue(call: ts.CallExpression, method: string): ts.Expression | undefined {
+  if (method === 'push' || method === 'unshift' || method === 'add') return call.arguments[0];
+  return method === 'set' ? call.arguments[1] : undefined;
+}
+
+export function isAssignment(kind: ts.SyntaxKind): boolean {
+  return (
+    kind === ts.SyntaxKind.EqualsToken ||
+    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+    kind === ts.SyntaxKind.BarBarEqualsToken
+  );
+}
+
+function isThisAccess(node: ts.Expression): boolean {
+  return (
+    (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) &&
+    node.expression.kind === ts.SyntaxKind.ThisKeyword
+  );
+}
+
+/** What `this` means at a node, as far as the nesting of functions shows it. */
+export function thisOwner(node: ts.Node): ts.ClassLikeDeclaration | ts.ObjectLiteralExpression | undefined {
+  for (let at = node.parent; at !== undefined; at = at.parent) {
+    if (ts.isClassLike(at)) return at;
+    if (ts.isFunctionDeclaration(at)) return undefined;
+    // A method or `function` directly in an object literal is called on that object.
+    const holder = ts.isFunctionExpression(at) && ts.isPropertyAssignment(at.parent) ? at.parent : at;
+    if (ts.isMethodDeclaration(holder) || (ts.isPropertyAssignment(holder) && holder !== at)) {
+      if (ts.isObjectLiteralExpression(holder.parent)) return holder.parent;
+    }
+    if (ts.isFunctionExpression(at)) return undefined;
+  }
+  return undefined;
+}
+
+/** The class whose `this` is meant at a node. */
+export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefined {
+  const owner = thisOwner(node);
+  return owner && ts.isClassLike(owner) ? owner : undefined;
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,111 @@
+import { indexAssignments } from './assignments.js';
+import { ts } from './compiler.js';
+import { Flow } from './flow.js';
+import type { CallSite } from './flow-context.js';
+import { type Hierarchy, indexHierarchy, ownMember } from './hierarchy.js';
+import { baseOf } from './flow-members.js';
+import { type FunctionNode, isFunctionNode, memberNameText, unwrap, visit } from './nodes.js';
+import { resolveName } from './symbols.js';
+
+/** Who calls whom among the loaded files, and the value flow that knows it. */
+export interface Calls {
+  readonly flow: Flow;
+  /** Every call and construction of the loaded project files, in order. */
+  readonly sites: readonly CallSite[];
+  /** The functions of the project that a call can enter. */
+  callees(site: CallSite): readonly FunctionNode[];
+  callers(node: FunctionNode): readonly CallSite[];
+}
+
+/**
+ * Builds the call graph in two passes: first the calls whose callee is plain, then, knowing their arguments, those that
+ * go through parameters (`run()` inside `guard(run)`).
+ */
+export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]): Calls {
+  const assignments = indexAssignments(checker, sources);
+  const hierarchy = indexHierarchy(checker, sources);
+  const sites: CallSite[] = [];
+  for (const source of sources) {
+    visit(source, (node) => {
+      if (ts.isCallExpression(node) || ts.isNewExpression(node)) sites.push(node);
+      return undefined;
+    });
+  }
+  let callers = new Map<FunctionNode, CallSite[]>();
+  let flow = new Flow(checker, assignments, () => []);
+  let callees = new Map<CallSite, readonly FunctionNode[]>();
+  for (let pass = 0; pass < 2; pass++) {
+    const known = callers;
+    flow = new Flow(checker, assignments, (node) => known.get(node) ?? []);
+    callees = new Map(sites.map((site) => [site, calleesOf(flow, hierarchy, site)]));
+    callers = new Map();
+    for (const [site, functions] of callees) {
+      for (const entered of functions) callers.set(entered, [...(callers.get(entered) ?? []), site]);
+    }
+  }
+  const found = callers;
+  return {
+    flow,
+    sites,
+    callees: (site) => callees.get(site) ?? calleesOf(flow, hierarchy, site),
+    callers: (node) => found.get(node) ?? [],
+  };
+}
+
+function calleesOf(flow: Flow, hierarchy: Hierarchy, site: CallSite): readonly FunctionNode[] {
+  const callee = unwrap(site.expression);
+  const found = new Set<FunctionNode>();
+  if (callee.kind === ts.SyntaxKind.SuperKeyword) {
+    addConstructors(flow, baseOfEnclosing(site), found);
+    return [...found];
+  }
+  if (ts.isNewExpression(site)) {
+    for (const origin of flow.origins(callee)) if (origin.kind === 'class') addConstructor(flow, origin.node, found);
+    return [...found];
+  }
+  for (const declaration of declarationsOf(flow, callee)) addDeclared(flow, hierarchy, declaration, found);
+  for (const origin of flow.origins(callee)) {
+    if (origin.kind === 'function') found.add(origin.node);
+    if (origin.kind === 'signature') addDeclared(flow, hierarchy, origin.node, found);
+  }
+  return [...found];
+}
+
+function declarationsOf(flow: Flow, callee: ts.Expression): readonly ts.Declaration[] {
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : ts.isElementAccessExpression(callee) ? callee.argumentExpression : callee;
+  if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name) && !ts.isStringLiteralLike(name)) return [];
+  const found = resolveName(flow.checker, name);
+  return found.kind === 'declarations' ? found.declarations : [];
+}
+
+function addDeclared(flow: Flow, hierarchy: Hierarchy, declaration: ts.Declaration, found: Set<FunctionNode>): void {
+  if (isFunctionNode(declaration)) found.add(declaration);
+  const owner = declaration.parent;
+  const name = 'name' in declaration ? (declaration.name as ts.PropertyName | undefined) : undefined;
+  const text = name && (ts.isClassLike(owner) || ts.isInterfaceDeclaration(owner)) ? memberNameText(name) : undefined;
+  // A method called by its base class or interface can be any that overrides or implements it.
+  if (text === undefined) return;
+  for (const sub of hierarchy.below(owner)) {
+    const member = ownMember(sub, text);
+    if (member && isFunctionNode(member)) found.add(member);
+    else if (member && ts.isPropertyDeclaration(member) && member.initializer) {
+      for (const origin of flow.origins(member.initializer)) if (origin.kind === 'function') found.add(origin.node);
+    }
+  }
+}
+
+function addConstructor(flow: Flow, owner: ts.ClassLikeDeclaration, found: Set<FunctionNode>): void {
+  const own = owner.members.find(ts.isConstructorDeclaration);
+  if (own && isFunctionNode(own)) found.add(own);
+  else addConstructors(flow, baseOf(owner), found);
+}
+
+function addConstructors(flow: Flow, base: ts.Expression | undefined, found: Set<FunctionNode>): void {
+  if (!base) return;
+  for (const origin of flow.origins(base)) if (origin.kind === 'class') addConstructor(flow, origin.node, found);
+}
+
+function baseOfEnclosing(node: ts.Node): ts.Expression | undefined {
+  for (let at = node.parent; at; at = at.parent) if (ts.isClassLike(at)) return baseOf(at);
+  return undefined;
+}

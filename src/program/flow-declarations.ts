@@ -1,0 +1,98 @@
+import { ts } from './compiler.js';
+import type { FlowContext } from './flow-context.js';
+import { isFunctionNode, memberNameText, wrapping } from './nodes.js';
+import type { FunctionNode } from './nodes.js';
+import type { Origin } from './origin.js';
+
+/** Where the value behind a declaration comes from. */
+export function originsOfDeclaration(flow: FlowContext, node: ts.Declaration): readonly Origin[] {
+  if (ts.isVariableDeclaration(node)) return ofVariable(flow, node);
+  if (ts.isParameter(node)) return ofParameter(flow, node);
+  if (ts.isBindingElement(node)) return ofBinding(flow, node);
+  if (ts.isClassLike(node)) return [{ kind: 'class', node }];
+  if (isFunctionNode(node)) return [{ kind: 'function', node }];
+  if (ts.isExportAssignment(node)) return flow.origins(node.expression);
+  if (ts.isPropertyAssignment(node)) return flow.origins(node.initializer);
+  if (ts.isShorthandPropertyAssignment(node)) return flow.origins(node.name);
+  if (ts.isPropertyDeclaration(node)) {
+    return [...(node.type ? flow.ofType(node.type) : []), ...(node.initializer ? flow.origins(node.initializer) : [])];
+  }
+  // CommonJS: `exports.name = value`, `module.exports = value`.
+  if (ts.isBinaryExpression(node)) return flow.origins(node.right);
+  if (ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(node.parent)) return flow.origins(node.parent.right);
+  return [];
+}
+
+function ofVariable(flow: FlowContext, node: ts.VariableDeclaration): readonly Origin[] {
+  const found: Origin[] = [];
+  if (node.type) found.push(...flow.ofType(node.type));
+  if (node.initializer) found.push(...flow.origins(node.initializer));
+  const loop = node.parent.parent;
+  if (ts.isForOfStatement(loop) && loop.initializer === node.parent) found.push(...flow.elements(loop.expression));
+  const symbol = ts.isIdentifier(node.name) ? flow.checker.getSymbolAtLocation(node.name) : undefined;
+  if (symbol && !(node.parent.flags & ts.NodeFlags.Const)) {
+    for (const value of flow.assignments.toVariable(symbol)) found.push(...flow.origins(value));
+  }
+  return found.length > 0 ? found : [{ kind: 'unknown', node }];
+}
+
+function ofParameter(flow: FlowContext, node: ts.ParameterDeclaration): readonly Origin[] {
+  const owner = node.parent;
+  const found: Origin[] = [];
+  if (node.type) found.push(...flow.ofType(node.type));
+  if (node.initializer) found.push(...flow.origins(node.initializer));
+  if (isFunctionNode(owner)) {
+    const index = owner.parameters.indexOf(node) - (hasThisParameter(owner) ? 1 : 0);
+    for (const call of flow.callers(owner)) found.push(...argumentAt(flow, call, index));
+    found.push(...ofIteration(flow, owner, index));
+  }
+  return found.length > 0 ? found : [{ kind: 'parameter', node }];
+}
+
+function hasThisParameter(owner: FunctionNode): boolean {
+  const [first] = owner.parameters;
+  return first !== undefined && ts.isIdentifier(first.name) && first.name.text === 'this';
+}
+
+function argumentAt(flow: FlowContext, call: ts.CallExpression | ts.NewExpression, index: number): readonly Origin[] {
+  const args = call.arguments ?? [];
+  // Behind a spread nobody knows which argument stands where.
+  if (args.slice(0, index + 1).some(ts.isSpreadElement)) return [{ kind: 'unknown', node: call }];
+  const argument = args[index];
+  return argument ? flow.origins(argument) : [];
+}
+
+const ITERATES = new Set(['forEach', 'map', 'flatMap', 'filter', 'find', 'some', 'every']);
+
+/** `tools.forEach((tool) => …)`: the parameter is what the array holds. */
+function ofIteration(flow: FlowContext, owner: FunctionNode, index: number): readonly Origin[] {
+  const call = wrapping(owner).parent;
+  if (index !== 0 || !call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return [];
+  if (!call.arguments.some((argument) => argument === wrapping(owner))) return [];
+  return ITERATES.has(call.expression.name.text) ? flow.elements(call.expression.expression) : [];
+}
+
+function ofBinding(flow: FlowContext, node: ts.BindingElement): readonly Origin[] {
+  const pattern = node.parent;
+  const holder = pattern.parent;
+  const fallback = node.initializer ? flow.origins(node.initializer) : [];
+  if (ts.isArrayBindingPattern(pattern)) {
+    const index = pattern.elements.indexOf(node);
+    return [...pairMember(flow, holder, index), ...fallback];
+  }
+  const name = node.propertyName ?? node.name;
+  const text = ts.isObjectBindingPattern(name) || ts.isArrayBindingPattern(name) ? undefined : memberNameText(name);
+  const whole = flow.ofDeclaration(holder);
+  if (node.dotDotDotToken) return [...whole, ...fallback];
+  if (text === undefined) return fallback;
+  return [...whole.flatMap((origin) => flow.member(origin, text)), ...fallback];
+}
+
+/** `for (const [name, tool] of Object.entries(tools))`: the second of each pair is a value of the object. */
+function pairMember(flow: FlowContext, holder: ts.Declaration, index: number): readonly Origin[] {
+  return flow.ofDeclaration(holder).flatMap((origin): readonly Origin[] => {
+    if (origin.kind !== 'array') return index === 1 || origin.kind === 'unknown' ? [origin] : [];
+    const element = origin.node.elements[index];
+    return element ? flow.origins(element) : [];
+  });
+}

@@ -1,0 +1,71 @@
+import { ts } from './compiler.js';
+import type { FlowContext } from './flow-context.js';
+import { valuesOf } from './flow-members.js';
+import { accessedName, unwrap } from './nodes.js';
+import type { Origin } from './origin.js';
+
+// Array methods whose result holds elements of the array.
+const SAME_ELEMENTS = new Set(['filter', 'slice', 'concat', 'sort', 'toSorted', 'reverse', 'toReversed', 'flat']);
+
+/** What an array, map or iterable holds. For pairs (`Object.entries`, `Map`) the value, not the key. */
+export function originsOfElements(flow: FlowContext, node: ts.Expression): readonly Origin[] {
+  const at = unwrap(node);
+  if (ts.isCallExpression(at)) {
+    const produced = ofCall(flow, at);
+    if (produced) return produced;
+  }
+  const added = pushedTo(flow, at).flatMap((value) => flow.origins(value));
+  return [...added, ...flow.origins(at).flatMap((origin) => ofOrigin(flow, origin))];
+}
+
+function ofOrigin(flow: FlowContext, origin: Origin): readonly Origin[] {
+  if (origin.kind === 'array') return ofArray(flow, origin.node);
+  if (origin.kind === 'result') return originsOfElements(flow, origin.node);
+  if (origin.kind === 'construction') {
+    const [entries] = origin.node.arguments ?? [];
+    if (!entries) return [];
+    return originsOfElements(flow, entries).flatMap((pair) => {
+      const value = pair.kind === 'array' ? pair.node.elements[1] : undefined;
+      return value ? flow.origins(value) : [pair];
+    });
+  }
+  return [];
+}
+
+function ofArray(flow: FlowContext, node: ts.ArrayLiteralExpression): readonly Origin[] {
+  return node.elements.flatMap((element) =>
+    ts.isSpreadElement(element) ? originsOfElements(flow, element.expression) : flow.origins(element),
+  );
+}
+
+function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] | undefined {
+  const callee = call.expression;
+  const method = accessedName(callee);
+  if (!method || !(ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee))) return undefined;
+  const receiver = callee.expression;
+  const [first] = call.arguments;
+  if (ts.isIdentifier(receiver) && receiver.text === 'Object' && first && (method === 'values' || method === 'entries')) {
+    return flow.origins(first).flatMap((origin) => (origin.kind === 'object' ? valuesOf(flow, origin.node) : []));
+  }
+  if (SAME_ELEMENTS.has(method)) {
+    const more = method === 'concat' ? call.arguments.flatMap((argument) => originsOfElements(flow, argument)) : [];
+    return [...originsOfElements(flow, receiver), ...more];
+  }
+  if ((method === 'values' || method === 'entries') && !first) return originsOfElements(flow, receiver);
+  if ((method === 'map' || method === 'flatMap') && first) {
+    return flow.origins(first).flatMap((origin) => (origin.kind === 'function' ? flow.returned(origin.node) : []));
+  }
+  return undefined;
+}
+
+function pushedTo(flow: FlowContext, node: ts.Expression): readonly ts.Expression[] {
+  if (ts.isIdentifier(node)) {
+    const symbol = flow.checker.getSymbolAtLocation(node);
+    return symbol ? flow.assignments.pushed(symbol) : [];
+  }
+  const name = accessedName(node);
+  if (name === undefined || !ts.isPropertyAccessExpression(node)) return [];
+  return flow
+    .origins(node.expression)
+    .flatMap((origin) => (origin.kind === 'object-of' ? flow.assignments.pushedToField(origin.class, name) : []));
+}

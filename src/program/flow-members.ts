@@ -1,0 +1,115 @@
+import { ts } from './compiler.js';
+import type { FlowContext } from './flow-context.js';
+import { isFunctionNode, memberNameText } from './nodes.js';
+import type { Origin } from './origin.js';
+
+/** Where the value of a member comes from, given where the object comes from. */
+export function originsOfMember(flow: FlowContext, of: Origin, name: string): readonly Origin[] {
+  switch (of.kind) {
+    case 'object':
+      return ofObject(flow, of.node, name);
+    case 'object-of':
+      return ofClass(flow, of.class, name, of);
+    case 'class':
+      return ofStatic(flow, of.node, name, of);
+    case 'interface':
+      return ofInterface(flow, of, name);
+    case 'external':
+      // `ns.McpServer` of `import * as ns`, `lib.default.x`.
+      return of.name.name === '*' ? [{ kind: 'external', name: { ...of.name, name } }] : [{ kind: 'member', of, name }];
+    case 'function':
+      return name === 'bind' ? [of] : [{ kind: 'member', of, name }];
+    default:
+      return [{ kind: 'member', of, name }];
+  }
+}
+
+function ofObject(flow: FlowContext, node: ts.ObjectLiteralExpression, name: string): readonly Origin[] {
+  const found: Origin[] = [];
+  for (const property of node.properties) {
+    if (ts.isSpreadAssignment(property)) {
+      found.push(...flow.origins(property.expression).flatMap((origin) => flow.member(origin, name)).filter(isKnown));
+    } else if (property.name && memberNameText(property.name) === name) {
+      found.length = 0;
+      if (ts.isPropertyAssignment(property)) found.push(...flow.origins(property.initializer));
+      else if (ts.isShorthandPropertyAssignment(property)) found.push(...flow.origins(property.name));
+      else if (ts.isGetAccessorDeclaration(property)) found.push(...(isFunctionNode(property) ? flow.returned(property) : []));
+      else if (isFunctionNode(property)) found.push({ kind: 'function', node: property });
+    }
+  }
+  return found.length > 0 ? found : [{ kind: 'member', of: { kind: 'object', node }, name }];
+}
+
+function ofClass(flow: FlowContext, owner: ts.ClassLikeDeclaration, name: string, of: Origin): readonly Origin[] {
+  const found: Origin[] = [];
+  for (const member of owner.members) {
+    if (ts.isConstructorDeclaration(member)) {
+      const parameter = member.parameters.find((p) => ts.isParameterPropertyDeclaration(p, member) && memberNameText(p.name) === name);
+      if (parameter) found.push(...flow.ofDeclaration(parameter));
+    } else if (member.name && memberNameText(member.name) === name) {
+      if (ts.isPropertyDeclaration(member)) {
+        if (member.type) found.push(...flow.ofType(member.type));
+        if (member.initializer) found.push(...flow.origins(member.initializer));
+      } else if (ts.isGetAccessorDeclaration(member)) {
+        if (isFunctionNode(member)) found.push(...flow.returned(member));
+      } else if (isFunctionNode(member)) {
+        found.push({ kind: 'function', node: member });
+      }
+    }
+  }
+  for (const value of flow.assignments.toField(owner, name)) found.push(...flow.origins(value));
+  if (found.length > 0) return found;
+  return ofBase(flow, owner, name, of);
+}
+
+function ofBase(flow: FlowContext, owner: ts.ClassLikeDeclaration, name: string, of: Origin): readonly Origin[] {
+  const base = baseOf(owner);
+  if (!base) return [{ kind: 'member', of, name }];
+  return flow.origins(base).flatMap((origin): readonly Origin[] => {
+    if (origin.kind === 'class') return flow.member({ kind: 'object-of', class: origin.node, node: origin.node }, name);
+    if (origin.kind === 'external') return flow.member({ kind: 'instance', class: origin.name }, name);
+    return [{ kind: 'member', of, name }];
+  });
+}
+
+/** The expression after `extends`. */
+export function baseOf(owner: ts.ClassLikeDeclaration): ts.Expression | undefined {
+  const clause = owner.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  return clause?.types[0]?.expression;
+}
+
+function ofStatic(flow: FlowContext, owner: ts.ClassLikeDeclaration, name: string, of: Origin): readonly Origin[] {
+  const member = owner.members.find((candidate) => candidate.name && memberNameText(candidate.name) === name);
+  if (member && ts.isPropertyDeclaration(member) && member.initializer) return flow.origins(member.initializer);
+  if (member && isFunctionNode(member)) return [{ kind: 'function', node: member }];
+  return [{ kind: 'member', of, name }];
+}
+
+function ofInterface(flow: FlowContext, of: Origin & { kind: 'interface' }, name: string): readonly Origin[] {
+  for (const member of of.node.members) {
+    if (!member.name || memberNameText(member.name) !== name) continue;
+    if (ts.isPropertySignature(member)) {
+      const declared = member.type ? flow.ofType(member.type) : [];
+      return declared.length > 0 ? declared : [{ kind: 'signature', node: member }];
+    }
+    if (ts.isMethodSignature(member)) return [{ kind: 'signature', node: member }];
+  }
+  return [{ kind: 'member', of, name }];
+}
+
+/** Values under every key of an object, map or registry. */
+export function valuesOf(flow: FlowContext, node: ts.ObjectLiteralExpression): readonly Origin[] {
+  return node.properties.flatMap((property): readonly Origin[] => {
+    if (ts.isPropertyAssignment(property)) return flow.origins(property.initializer);
+    if (ts.isShorthandPropertyAssignment(property)) return flow.origins(property.name);
+    if (ts.isSpreadAssignment(property)) {
+      return flow.origins(property.expression).flatMap((o) => (o.kind === 'object' ? valuesOf(flow, o.node) : []));
+    }
+    return isFunctionNode(property) ? [{ kind: 'function', node: property }] : [];
+  });
+}
+
+/** False for a member that was merely assumed to exist. */
+export function isKnown(origin: Origin): boolean {
+  return origin.kind !== 'member' && origin.kind !== 'unknown';
+}

@@ -1,0 +1,199 @@
+import { type AssignmentIndex, thisOwner } from './assignments.js';
+import { ts } from './compiler.js';
+import type { CallSite, FlowContext } from './flow-context.js';
+import { originsOfDeclaration } from './flow-declarations.js';
+import { originsOfElements } from './flow-elements.js';
+import { originsOfMember } from './flow-members.js';
+import { originsOfType } from './flow-types.js';
+import { accessedName, type FunctionNode, unwrap, visit } from './nodes.js';
+import type { Origin } from './origin.js';
+import { isOutside, packageOfFile, resolveName } from './symbols.js';
+
+// Calls that give back (one of) their arguments.
+const PASS_THROUGH = new Set(['Object.freeze', 'Object.seal', 'Object.assign', 'structuredClone']);
+
+/**
+ * The value flow of the loaded code: for an expression, the places where its value can come from. An approximation
+ * without execution: it follows every assignment it sees, and says `unknown` or `member` where it can't look.
+ */
+export class Flow implements FlowContext {
+  readonly #origins = new Map<ts.Node, readonly Origin[]>();
+  readonly #elements = new Map<ts.Node, readonly Origin[]>();
+  readonly #returned = new Map<ts.Node, readonly Origin[]>();
+  readonly #callers: (node: FunctionNode) => readonly CallSite[];
+
+  constructor(
+    readonly checker: ts.TypeChecker,
+    readonly assignments: AssignmentIndex,
+    callers: (node: FunctionNode) => readonly CallSite[],
+  ) {
+    this.#callers = callers;
+  }
+
+  callers(node: FunctionNode): readonly CallSite[] {
+    return this.#callers(node);
+  }
+
+  origins(node: ts.Expression): readonly Origin[] {
+    return remember(this.#origins, node, () => distinct(this.#compute(unwrap(node), node)));
+  }
+
+  ofDeclaration(node: ts.Declaration): readonly Origin[] {
+    return remember(this.#origins, node, () => distinct(originsOfDeclaration(this, node)));
+  }
+
+  ofType(node: ts.TypeNode): readonly Origin[] {
+    return remember(this.#origins, node, () => originsOfType(this, node));
+  }
+
+  elements(node: ts.Expression): readonly Origin[] {
+    return remember(this.#elements, node, () => distinct(originsOfElements(this, node)));
+  }
+
+  member(of: Origin, name: string): readonly Origin[] {
+    return originsOfMember(this, of, name);
+  }
+
+  returned(node: FunctionNode): readonly Origin[] {
+    return remember(this.#returned, node, () => {
+      const declared = node.type ? this.ofType(node.type) : [];
+      return distinct([...declared, ...returnedExpressions(node).flatMap((value) => this.origins(value))]);
+    });
+  }
+
+  #compute(node: ts.Expression, written: ts.Expression): readonly Origin[] {
+    const asserted = ts.isAsExpression(written) ? this.ofType(written.type) : [];
+    const found = this.#follow(node);
+    const known = asserted.length > 0 ? [...asserted, ...found] : found;
+    return known.some((origin) => origin.kind !== 'unknown' && origin.kind !== 'result') ? known : [...known, ...this.#byType(node)];
+  }
+
+  #follow(node: ts.Expression): readonly Origin[] {
+    if (ts.isIdentifier(node)) return this.#ofName(node);
+    if (node.kind === ts.SyntaxKind.ThisKeyword) {
+      const owner = thisOwner(node);
+      if (!owner) return [{ kind: 'unknown', node }];
+      return [ts.isClassLike(owner) ? { kind: 'object-of', class: owner, node: owner } : { kind: 'object', node: owner }];
+    }
+    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return [{ kind: 'function', node }];
+    if (ts.isClassExpression(node)) return [{ kind: 'class', node }];
+    if (ts.isObjectLiteralExpression(node)) return [{ kind: 'object', node }];
+    if (ts.isArrayLiteralExpression(node)) return [{ kind: 'array', node }];
+    if (ts.isNewExpression(node)) return this.#ofConstruction(node);
+    if (ts.isCallExpression(node)) return this.#ofCall(node);
+    if (ts.isAwaitExpression(node)) return this.origins(node.expression);
+    if (ts.isConditionalExpression(node)) return [...this.origins(node.whenTrue), ...this.origins(node.whenFalse)];
+    if (ts.isBinaryExpression(node)) return this.#ofBinary(node);
+    if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return this.#ofAccess(node);
+    if (ts.isLiteralExpression(node) || ts.isTemplateExpression(node)) return [{ kind: 'literal', node }];
+    return [{ kind: 'unknown', node }];
+  }
+
+  #ofName(node: ts.Identifier): readonly Origin[] {
+    const found = resolveName(this.checker, node);
+    if (found.kind === 'external') return [{ kind: 'external', name: found.name }];
+    if (found.kind === 'none') return [{ kind: 'unknown', node }];
+    return found.declarations.flatMap((declaration) => this.ofDeclaration(declaration));
+  }
+
+  #ofConstruction(node: ts.NewExpression): readonly Origin[] {
+    return this.origins(node.expression).map((origin): Origin => {
+      if (origin.kind === 'class') return { kind: 'object-of', class: origin.node, node };
+      if (origin.kind === 'external') return { kind: 'construction', node, class: origin.name };
+      if (origin.kind === 'member') return { kind: 'construction', node, class: { module: '', name: origin.name } };
+      return { kind: 'unknown', node };
+    });
+  }
+
+  #ofCall(node: ts.CallExpression): readonly Origin[] {
+    const callee = unwrap(node.expression);
+    if (PASS_THROUGH.has(callee.getText()) && node.arguments[0]) return this.origins(node.arguments[0]);
+    if (accessedName(callee) === 'bind' && ts.isPropertyAccessExpression(callee)) return this.origins(callee.expression);
+    if (accessedName(callee) === 'get' && ts.isPropertyAccessExpression(callee)) {
+      const held = this.elements(callee.expression);
+      if (held.length > 0) return held;
+    }
+    return this.origins(callee).flatMap((origin): readonly Origin[] =>
+      origin.kind === 'function' ? this.returned(origin.node) : [{ kind: 'result', of: origin, node }],
+    );
+  }
+
+  #ofBinary(node: ts.BinaryExpression): readonly Origin[] {
+    switch (node.operatorToken.kind) {
+      case ts.SyntaxKind.QuestionQuestionToken:
+      case ts.SyntaxKind.BarBarToken:
+        return [...this.origins(node.left), ...this.origins(node.right)];
+      case ts.SyntaxKind.AmpersandAmpersandToken:
+      case ts.SyntaxKind.CommaToken:
+      case ts.SyntaxKind.EqualsToken:
+        return this.origins(node.right);
+      default:
+        return [{ kind: 'literal', node }];
+    }
+  }
+
+  #ofAccess(node: ts.PropertyAccessExpression | ts.ElementAccessExpression): readonly Origin[] {
+    const name = accessedName(node);
+    if (name !== undefined) {
+      const found = resolveName(this.checker, ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression);
+      const namespaced = ts.isIdentifier(node.expression) && found.kind === 'declarations' && this.#isModule(node.expression);
+      if (namespaced) return found.declarations.flatMap((declaration) => this.ofDeclaration(declaration));
+      return this.origins(node.expression).flatMap((origin) => this.member(origin, name));
+    }
+    return this.elements(node.expression).concat(
+      this.origins(node.expression).flatMap((o) => (o.kind === 'object' ? this.elements(node.expression) : [])),
+    );
+  }
+
+  #isModule(node: ts.Identifier): boolean {
+    const symbol = this.checker.getSymbolAtLocation(node);
+    return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  }
+
+  /** Where the types of installed packages know more than the code shows: `const { server } = library.create()`. */
+  #byType(node: ts.Expression): readonly Origin[] {
+    const symbol = this.checker.getTypeAtLocation(node).getSymbol();
+    const declaration = symbol?.declarations?.[0];
+    if (!symbol || !declaration || !isOutside(declaration)) return [];
+    const module = packageOfFile(declaration.getSourceFile().fileName);
+    return module === 'lib' ? [] : [{ kind: 'instance', class: { module, name: symbol.name } }];
+  }
+}
+
+/** The expressions a function gives back; for an arrow without braces, its body. */
+export function returnedExpressions(node: FunctionNode): readonly ts.Expression[] {
+  if (!node.body) return [];
+  if (!ts.isBlock(node.body)) return [node.body];
+  const found: ts.Expression[] = [];
+  visit(node.body, (at) => {
+    if (ts.isFunctionLike(at) || ts.isClassLike(at)) return false;
+    if (ts.isReturnStatement(at) && at.expression) found.push(at.expression);
+    return undefined;
+  });
+  return found;
+}
+
+function remember<K>(memo: Map<K, readonly Origin[]>, key: K, compute: () => readonly Origin[]): readonly Origin[] {
+  const known = memo.get(key);
+  if (known) return known;
+  // A cycle adds nothing to itself.
+  memo.set(key, []);
+  const found = compute();
+  memo.set(key, found);
+  return found;
+}
+
+function distinct(origins: readonly Origin[]): readonly Origin[] {
+  const seen = new Set<string>();
+  return origins.filter((origin) => {
+    const key = originKey(origin);
+    return seen.has(key) ? false : (seen.add(key), true);
+  });
+}
+
+function originKey(origin: Origin): string {
+  if ('node' in origin) return `${origin.kind}:${origin.node.getSourceFile().fileName}:${origin.node.pos}:${origin.node.end}`;
+  if (origin.kind === 'member') return `${originKey(origin.of)}.${origin.name}`;
+  const name = origin.kind === 'external' ? origin.name : origin.class;
+  return `${origin.kind}:${name.module}#${name.name}`;
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Project } from 'ts-morph';
+import { ts } from './compiler.js';
+
+/** Text of one file to analyse, without byte order mark. */
+export interface ProgramFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The loaded code: what was asked for, plus what those files import. */
+export interface LoadedProgram {
+  readonly checker: ts.TypeChecker;
+  /** Files of the project itself, whether asked for or imported: no declaration files, nothing below `node_modules`. */
+  readonly sources: readonly ts.SourceFile[];
+  source(file: string): ts.SourceFile | undefined;
+  /** tsconfig files that could not be read. */
+  readonly broken: ReadonlyMap<string, string>;
+}
+
+// One lenient set of options for all files: the analysis wants symbols, not the project's own strictness.
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  allowJs: true,
+  checkJs: false,
+  jsx: ts.JsxEmit.Preserve,
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  skipDefaultLibCheck: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  maxNodeModuleJsDepth: 0,
+  types: [],
+  noLib: false,
+};
+
+/**
+ * Loads the given texts as one program. Imports are resolved from disk with the nearest tsconfig's `paths`; the given
+ * texts win over what is on disk. Never throws on code that does not parse or resolve.
+ */
+export function loadProgram(files: readonly ProgramFile[], workspacePackages: ReadonlyMap<string, string>): LoadedProgram {
+  const broken = new Map<string, string>();
+  const project = new Project({
+    compilerOptions: OPTIONS,
+    skipFileDependencyResolution: true,
+    skipAddingFilesFromTsConfig: true,
+    resolutionHost: (host) => ({
+      resolveModuleNames: (names, containing) =>
+        names.map((name) => resolveImport(name, containing, host, workspacePackages, broken)),
+    }),
+  });
+  for (const { file, text } of files) project.createSourceFile(file, text, { overwrite: true });
+  const program = project.getProgram().compilerObject as unknown as ts.Program;
+  const sources = program.getSourceFiles().filter((source) => isProjectFile(program, source));
+  return {
+    checker: program.getTypeChecker(),
+    sources,
+    source: (file) => program.getSourceFile(file),
+    broken,
+  };
+}
+
+function isProjectFile(program: ts.Program, source: ts.SourceFile): boolean {
+  return (
+    !source.isDeclarationFile &&
+    !source.fileName.includes('/node_modules/') &&
+    !program.isSourceFileFromExternalLibrary(source) &&
+    !program.isSourceFileDefaultLibrary(source) &&
+    !source.fileName.endsWith('.json')
+  );
+}
+
+const aliasOptions = new Map<string, ts.CompilerOptions>();
+
+function resolveImport(
+  name: string,
+  containing: string,
+  host: ts.ModuleResolutionHost,
+  workspacePackages: ReadonlyMap<string, string>,
+  broken: Map<string, string>,
+): ts.ResolvedModule | undefined {
+  const options = { ...OPTIONS, ...pathOptions(path.posix.dirname(containing), broken) };
+  const found = ts.resolveModuleName(name, containing, options, host).resolvedModule;
+  if (found && !/\.d\.[cm]?ts$/.test(found.resolvedFileName)) return found;
+  // A sibling package of the same workspace is read from its sources even where it was never built or linked.
+  const own = workspacePackages.get(name);
+  if (own !== undefined) return { resolvedFileName: own, isExternalLibraryImport: false };
+  return found;
+}
+
+function pathOptions(dir: string, broken: Map<string, string>): ts.CompilerOptions {
+  const known = aliasOptions.get(dir);
+  if (known) return known;
+  const config = ts.findConfigFile(dir, existsSync);
+  const options = config ? readPaths(config, broken) : {};
+  aliasOptions.set(dir, options);
+  return options;
+}
+
+function readPaths(config: string, broken: Map<string, string>): ts.CompilerOptions {
+  const { config: json, error } = ts.readConfigFile(config, ts.sys.readFile);
+  if (error) {
+    broken.set(config, ts.flattenDiagnosticMessageText(error.messageText, ' '));
+    return {};
+  }
+  // Only the aliases are wanted, so the file list is never expanded.
+  const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
+  const { options } = ts.parseJsonConfigFileContent(json, host, path.posix.dirname(config), undefined, config);
+  const { paths, baseUrl, pathsBasePath, rootDirs, customConditions } = options;
+  return Object.fromEntries(
+    Object.entries({ paths, baseUrl, pathsBasePath, rootDirs, customConditions }).filter(([, value]) => value !== undefined),
+  );
+}

@@ -1,0 +1,115 @@
+import type { Calls } from './calls.js';
+import { ts } from './compiler.js';
+import { enclosingFunction, type FunctionNode, isFunctionNode, unwrap, wrapping } from './nodes.js';
+import { accessedName } from './nodes.js';
+
+/** One hop on the way to an input point: a call inside a function of the route, or the ask itself. */
+export interface RouteEdge {
+  readonly node: ts.Node;
+  readonly within: FunctionNode;
+  /** The function that the call enters; undefined for the ask. */
+  readonly enters: FunctionNode | undefined;
+  /** `callback`: the function is handed to code outside the project, which calls it in its own way. */
+  readonly via: 'call' | 'callback';
+}
+
+/** A way into the route that is no request. */
+export interface OutsideRoot {
+  readonly node: ts.Node;
+  readonly why: 'module-level' | 'timer-or-event' | 'uncalled';
+}
+
+/** Everything that leads to one input point, from handlers and from elsewhere. */
+export interface RouteGraph {
+  readonly edges: readonly RouteEdge[];
+  /** Every function that is entered on the way, the handlers included. */
+  readonly frames: readonly FunctionNode[];
+  readonly handlers: readonly FunctionNode[];
+  readonly outside: readonly OutsideRoot[];
+  /** Edges from the first handler to the ask, the shortest way. */
+  readonly shortest: readonly RouteEdge[];
+}
+
+/** Where functions are handed to code outside the project. */
+export type CallbackIndex = ReadonlyMap<FunctionNode, readonly ts.CallExpression[]>;
+
+/** Finds the functions that are arguments of calls which enter nothing of the project; registrations are left out. */
+export function indexCallbacks(calls: Calls, registrations: ReadonlySet<ts.Node>): CallbackIndex {
+  const found = new Map<FunctionNode, ts.CallExpression[]>();
+  for (const site of calls.sites) {
+    if (!ts.isCallExpression(site) || registrations.has(site) || accessedName(unwrap(site.expression)) === 'bind') continue;
+    if (calls.callees(site).length > 0) continue;
+    for (const argument of site.arguments) {
+      for (const origin of calls.flow.origins(argument)) {
+        if (origin.kind === 'function') found.set(origin.node, [...(found.get(origin.node) ?? []), site]);
+      }
+    }
+  }
+  return found;
+}
+
+/** Follows the callers of an input point up to the handlers. */
+export function routesTo(node: ts.Node, calls: Calls, callbacks: CallbackIndex, isHandler: (fn: FunctionNode) => boolean): RouteGraph {
+  const edges: RouteEdge[] = [];
+  const outside: OutsideRoot[] = [];
+  const handlers: FunctionNode[] = [];
+  const down = new Map<FunctionNode, RouteEdge>();
+  const start = enclosingFunction(node);
+  if (!start) return { edges, frames: [], handlers, outside: [{ node, why: 'module-level' }], shortest: [] };
+  down.set(start, { node, within: start, enters: undefined, via: 'call' });
+  edges.push(down.get(start) as RouteEdge);
+  const queue: FunctionNode[] = [start];
+  // Breadth first, so that `down` holds the shortest way from each function to the ask.
+  for (let entered = queue.shift(); entered; entered = queue.shift()) {
+    if (isHandler(entered)) handlers.push(entered);
+    const ways = [
+      ...calls.callers(entered).map((site) => ({ site, via: 'call' as const })),
+      ...(callbacks.get(entered) ?? []).map((site) => ({ site, via: 'callback' as const })),
+    ];
+    if (ways.length === 0 && !isHandler(entered)) outside.push({ node: entered, why: 'uncalled' });
+    for (const { site, via } of ways) {
+      const within = enclosingFunction(site);
+      if (via === 'callback' && outlivesRequest(site)) outside.push({ node: site, why: 'timer-or-event' });
+      else if (!within) outside.push({ node: site, why: 'module-level' });
+      else {
+        const edge: RouteEdge = { node: site, within, enters: entered, via };
+        edges.push(edge);
+        if (!down.has(within)) {
+          down.set(within, edge);
+          queue.push(within);
+        }
+      }
+    }
+  }
+  return { edges, frames: [...down.keys()], handlers, outside, shortest: shortestFrom(handlers[0], down) };
+}
+
+function shortestFrom(handler: FunctionNode | undefined, down: ReadonlyMap<FunctionNode, RouteEdge>): readonly RouteEdge[] {
+  const found: RouteEdge[] = [];
+  for (let at = handler; at; ) {
+    const edge = down.get(at);
+    if (!edge) break;
+    found.push(edge);
+    at = edge.enters;
+  }
+  return found;
+}
+
+const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick', 'schedule']);
+const EVENTS = new Set(['on', 'once', 'addListener', 'addEventListener', 'subscribe', 'action', 'use', 'listen']);
+const WEB_ROUTES = new Set(['post', 'put', 'patch', 'all']);
+
+/** A callback that runs when something happens later, whether or not a request is being served. */
+function outlivesRequest(site: ts.CallExpression): boolean {
+  const callee = unwrap(site.expression);
+  const name = ts.isIdentifier(callee) ? callee.text : accessedName(callee);
+  if (name === undefined) return false;
+  if (TIMERS.has(name) || EVENTS.has(name)) return true;
+  return WEB_ROUTES.has(name) && site.arguments.length > 1;
+}
+
+/** The function literal that directly is an argument of a call, with that call. */
+export function callbackOf(node: FunctionNode): ts.CallExpression | undefined {
+  const at = wrapping(node);
+  return isFunctionNode(node) && ts.isCallExpression(at.parent) && at.parent.expression !== at ? at.parent : undefined;
+}
