@@ -1,0 +1,50 @@
+import type {
+  CreateMessageRequest,
+  CreateMessageResult,
+  CreateMessageResultWithTools,
+  ElicitRequestFormParams,
+  ElicitResult,
+  ListRootsResult,
+  RequestOptions,
+} from '@modelcontextprotocol/server';
+import type { Ask, AskOptions } from './ask.js';
+import type { JsonObject } from './json.js';
+
+type Options = RequestOptions & Pick<AskOptions, 'raw' | 'legacyUrlError'>;
+/** `elicitationId` is known on legacy sessions only, where one is made if it is missing. */
+interface UrlParams {
+  mode?: 'url' | undefined;
+  message: string;
+  url: string;
+  elicitationId?: string | undefined;
+  _meta?: { [name: string]: unknown } | undefined;
+}
+/** What the overloads of `createMessage` give. */
+type SamplingResult<P> = P extends { tools: object }
+  ? CreateMessageResultWithTools
+  : P extends { tools?: undefined }
+    ? CreateMessageResult
+    : CreateMessageResult | CreateMessageResultWithTools;
+
+/** Asks for a form, as `elicitInput` did. `options` hold for the push of a legacy session. */
+export function elicitForm<R = ElicitResult>(params: ElicitRequestFormParams, options: Options = {}): Ask<R> {
+  return { kind: 'form', params: params as unknown as JsonObject, options: { ...options } };
+}
+
+/** Asks the user to open a URL. `accept` means that the user agreed, not that it is done. */
+export function elicitUrl<R = ElicitResult>(params: UrlParams, options: Options = {}): Ask<R> {
+  return { kind: 'url', params: { ...params }, options: { ...options } };
+}
+
+/** Asks the client's model. */
+export function createMessage<P extends CreateMessageRequest['params'], R = SamplingResult<P>>(
+  params: P,
+  options: Options = {},
+): Ask<R> {
+  return { kind: 'sampling', params: params as unknown as JsonObject, options: { ...options } };
+}
+
+/** Asks for the client's roots. */
+export function listRoots<R = ListRootsResult>(options: Options = {}): Ask<R> {
+  return { kind: 'roots', params: {}, options: { ...options } };
+}

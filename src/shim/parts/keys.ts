@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { MultiRoundTripOptions, StateKey } from './options.js';
+
+const SET_KEY =
+  'Set MRTR_STATE_KEY to the same secret of at least 32 bytes on every instance (openssl rand -base64 32), or pass options.key.';
+let ofProcess: Uint8Array | undefined;
+
+/**
+ * The keys that state is sealed with (the first) and opened with; undefined where none is set.
+ * `MRTR_STATE_KEY_PREVIOUS` is still accepted while a key is rotated.
+ * @throws Error for a key of less than 32 bytes
+ */
+export function stateKeys(options: MultiRoundTripOptions): readonly Uint8Array[] | undefined {
+  const keys = (configuredKeys(options) ?? environmentKeys()).map(bytesOf);
+  if (keys.some((key) => key.length < 32)) throw new Error(`The key of multiRoundTrip() is too short. ${SET_KEY}`);
+  return keys.length > 0 ? keys : undefined;
+}
+
+/** For a server that is one process with one client: its state need not survive it. */
+export function keysOfProcess(): readonly Uint8Array[] {
+  ofProcess ??= randomBytes(32);
+  return [ofProcess];
+}
+
+/** Refuses a request that could not be continued; answered as JSON-RPC error -32603. */
+export function noKey(): Error {
+  return new Error(`This server has no key for the state between rounds. ${SET_KEY}`);
+}
+
+function configuredKeys({ key }: MultiRoundTripOptions): readonly StateKey[] | undefined {
+  if (key === undefined) return undefined;
+  return typeof key === 'string' || key instanceof Uint8Array ? [key] : key;
+}
+
+function environmentKeys(): readonly StateKey[] {
+  const env = globalThis.process?.env ?? {};
+  return [env['MRTR_STATE_KEY'], env['MRTR_STATE_KEY_PREVIOUS']].filter(
+    (key) => key !== undefined && key !== '',
+  ) as string[];
+}
+
+function bytesOf(key: StateKey): Uint8Array {
+  return typeof key === 'string' ? new TextEncoder().encode(key) : key;
+}

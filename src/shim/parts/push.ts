@@ -1,0 +1,10 @@
+/** Aborts with the first of two signals. */
+export function joinSignals(round: AbortSignal, own: unknown): AbortSignal {
+  if (!(own instanceof AbortSignal) || own === round) return round;
+  const controller = new AbortController();
+  for (const signal of [round, own]) {
+    if (signal.aborted) controller.abort(signal.reason);
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  }
+  return controller.signal;
+}
