@@ -1,0 +1,84 @@
+import { Command, CommanderError, Option } from 'commander';
+import { UsageError } from '../model/errors.js';
+import type { CheckOptions } from './check.js';
+import { type Context, processContext } from './context.js';
+import type { MigrateOptions } from './migrate.js';
+import { oneLine, type Verdict } from './verdict.js';
+import { toolVersion } from './version.js';
+
+/** Exit code for a wrong call or a failure of ours: nothing was written. */
+const FAILED = 3;
+
+/** Runs one command line (with the two words of node in front) and returns the exit code. */
+export async function main(argv: readonly string[], context: Context = processContext()): Promise<number> {
+  let verdict: Verdict = { code: 0, why: '' };
+  const program = commands(context, (given) => {
+    verdict = given;
+  });
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    context.err.write(`mcp-mrtr: ${oneLine(explain(error))}\n`);
+    if (context.debug && error instanceof Error) context.err.write(`${error.stack}\n`);
+    return FAILED;
+  }
+  if (verdict.code !== 0) context.err.write(`mcp-mrtr: ${verdict.why}\n`);
+  return verdict.code;
+}
+
+function commands(context: Context, end: (verdict: Verdict) => void): Command {
+  const program = new Command('mcp-mrtr')
+    .description('Moves legacy MCP elicitation code to the Multi Round-Trip Requests of revision 2026-07-28.')
+    .version(toolVersion(), '-V, --version', 'print the version')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.out.write(text),
+      writeErr: (text) => context.err.write(text),
+      // Said once, by `main`.
+      outputError: () => {},
+    });
+
+  program
+    .command('check')
+    .description('report each input point with its plan, and the findings')
+    .argument('[paths...]', 'files and folders', ['.'])
+    .addOption(format())
+    .option('--output <file>', 'write the report to a file')
+    .option('--stats', 'print counts, time and memory to stderr')
+    .action(async (paths: string[], options: CheckOptions) => {
+      const { check } = await import('./check.js');
+      end(await check(paths, options, context));
+    });
+
+  program
+    .command('migrate')
+    .description('print the plan and a patch; change nothing unless told to')
+    .argument('[paths...]', 'files and folders', ['.'])
+    .option('--write', 'apply the changes; the files must be committed')
+    .option('--force', 'apply to files with uncommitted changes too')
+    .addOption(
+      new Option('--target <sdk>', 'SDK generation to write for').choices(['auto', 'v1', 'v2']).default('auto'),
+    )
+    .addOption(format())
+    .action(async (paths: string[], options: MigrateOptions) => {
+      const { migrate } = await import('./migrate.js');
+      end(await migrate(paths, options, context));
+    });
+
+  return program;
+}
+
+function format(): Option {
+  return new Option('--format <format>', 'how to print').choices(['pretty', 'json']).default('pretty');
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return error.message;
+  if (error instanceof CommanderError) {
+    if (error.code === 'commander.help') return 'name a command: check or migrate';
+    return `${error.message.replace(/^error: /, '')}; see mcp-mrtr --help`;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return `internal error: ${message}; please report this, with what DEBUG=1 prints in addition`;
+}

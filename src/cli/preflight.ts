@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { UsageError } from '../model/errors.js';
+import type { Report } from '../model/report.js';
+import { missingPaths } from '../workspace/files.js';
+import { findUp, modelPath } from '../workspace/paths.js';
+import type { Context } from './context.js';
+
+/** Refuses paths that are not there, before anything is loaded. */
+export function refuseMissing(paths: readonly string[], cwd: string): void {
+  const missing = missingPaths(paths, cwd);
+  if (missing.length > 0) throw new UsageError(`no such file or folder: ${missing.join(', ')}; check the path`);
+}
+
+/** Says in a line what would otherwise look like a clean result. */
+export function noteGaps(report: Report, paths: readonly string[], { cwd, err }: Context): void {
+  if (report.summary.files === 0) err.write(`mcp-mrtr: no source files in ${paths.join(', ')}\n`);
+  const bare = paths.filter((given) => findUp('package.json', folderOf(given, cwd)) === undefined);
+  if (bare.length > 0) err.write(`mcp-mrtr: no package.json at or above ${bare.join(', ')}; judged without it\n`);
+}
+
+function folderOf(given: string, cwd: string): string {
+  const at = modelPath(given, cwd);
+  return statSync(at, { throwIfNoEntry: false })?.isDirectory() === true ? at : path.posix.dirname(at);
+}

@@ -1,0 +1,35 @@
+import type { Report } from '../model/report.js';
+
+/** How a command ends; `why` is the line on stderr for anything that is not 0. */
+export interface Verdict {
+  readonly code: 0 | 1 | 2;
+  readonly why: string;
+}
+
+/** `check` fails on a finding of level error. */
+export function checkVerdict(report: Report): Verdict {
+  const errors = report.findings.filter(({ level }) => level === 'error').length;
+  return unreadVerdict(report) ?? verdict(1, errors, 'finding of level error', 'findings of level error');
+}
+
+/** `migrate` fails while an input point is left to be done by hand. */
+export function migrateVerdict(report: Report): Verdict {
+  const { manual } = report.summary;
+  return unreadVerdict(report) ?? verdict(1, manual, 'input point stays manual', 'input points stay manual');
+}
+
+function unreadVerdict({ unread }: Report): Verdict | undefined {
+  const [first] = unread;
+  if (first === undefined) return undefined;
+  const more = unread.length === 1 ? '' : `, and ${unread.length - 1} more`;
+  return { code: 2, why: `could not read or analyse ${first.file} (${oneLine(first.why)})${more}` };
+}
+
+function verdict(code: 1, count: number, one: string, many: string): Verdict {
+  return count === 0 ? { code: 0, why: '' } : { code, why: `${count} ${count === 1 ? one : many}` };
+}
+
+/** Text without its line breaks. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ' ');
+}

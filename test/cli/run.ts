@@ -1,0 +1,50 @@
+import type { Context } from '../../src/cli/context.js';
+import type { Engine, Migration } from '../../src/cli/engine.js';
+import { main } from '../../src/cli/main.js';
+import { CLEAN } from '../report/sample.js';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** Whether the engine was loaded. */
+  readonly loaded: boolean;
+}
+
+export interface Fake extends Partial<Engine> {
+  readonly migration?: Partial<Migration>;
+  readonly outIsTTY?: boolean;
+  readonly errIsTTY?: boolean;
+  readonly debug?: boolean;
+}
+
+/** Runs a command line over a fake engine in a folder. */
+export async function run(cwd: string, words: readonly string[], fake: Fake = {}): Promise<Ran> {
+  const said = { out: '', err: '' };
+  let loaded = false;
+  const stream = (name: 'out' | 'err', isTTY = false) => ({
+    isTTY,
+    colors: false,
+    write: (text: string) => {
+      said[name] += text;
+    },
+  });
+  const engine: Engine = {
+    analyze: async () => CLEAN,
+    planMigration: async () => ({ analysis: CLEAN, changes: [], editedShims: [], ...fake.migration }),
+    reasonText: (id) => ({ short: `short ${id}`, extra: `extra ${id}` }),
+    ...fake,
+  };
+  const context: Context = {
+    cwd,
+    out: stream('out', fake.outIsTTY),
+    err: stream('err', fake.errIsTTY),
+    debug: fake.debug ?? false,
+    loadEngine: async () => {
+      loaded = true;
+      return engine;
+    },
+  };
+  const code = await main(['node', 'mcp-mrtr', ...words], context);
+  return { code, ...said, loaded };
+}
