@@ -3,7 +3,7 @@ import type { AskSite } from '../program/ask.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { accessedName, isFunctionNode, unwrap } from '../program/nodes.js';
-import { type AskMember, ASKING_REQUESTS, type Dialect } from './dialect.js';
+import { ASKING_REQUESTS, type AskMember, type Dialect } from './dialect.js';
 import { literalText, objectLiteral, propertyValue } from './literals.js';
 import type { Roles } from './roles.js';
 
@@ -43,15 +43,14 @@ function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Express
   const [params] = site.arguments;
   const literal = objectLiteral(calls.flow, params);
   if (!literal) return params && { ask: 'push', kind: 'form' };
-  const asks = propertyValue(literal, 'requestedSchema') ?? propertyValue(literal, 'url') ?? propertyValue(literal, 'message');
+  const asks =
+    propertyValue(literal, 'requestedSchema') ?? propertyValue(literal, 'url') ?? propertyValue(literal, 'message');
   return asks && { ask: 'push', kind: 'form' };
 }
 
 /** Known to belong to something that is not an SDK server: another package, or an object of the project. */
 function isOthers(calls: Calls, callee: ts.Expression): boolean {
-  return calls.flow
-    .origins(callee)
-    .some(({ kind }) => kind === 'external' || kind === 'function' || kind === 'object');
+  return calls.flow.origins(callee).some(({ kind }) => kind === 'external' || kind === 'function' || kind === 'object');
 }
 
 function read(
@@ -62,7 +61,14 @@ function read(
   dialect: Dialect,
   byShape: boolean,
 ): AskSite | undefined {
-  const common = { node: site, form: member.ask, dialect: dialect.id, flavour: dialect.flavour, byShape, context: contextOf(calls, roles, site) };
+  const common = {
+    node: site,
+    form: member.ask,
+    dialect: dialect.id,
+    flavour: dialect.flavour,
+    byShape,
+    context: contextOf(calls, roles, site),
+  };
   const [first, second, third] = site.arguments;
   if (member.kind === 'by-argument') {
     const request = objectLiteral(calls.flow, first);

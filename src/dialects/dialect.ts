@@ -48,4 +48,8 @@ export const METHOD_OF_SCHEMA: ReadonlyMap<string, AskingMethod> = new Map([
   ['ReadResourceRequestSchema', 'resources/read'],
 ]);
 
-export const ASKING_METHODS: ReadonlySet<string> = new Set<AskingMethod>(['tools/call', 'prompts/get', 'resources/read']);
+export const ASKING_METHODS: ReadonlySet<string> = new Set<AskingMethod>([
+  'tools/call',
+  'prompts/get',
+  'resources/read',
+]);

@@ -9,7 +9,9 @@ export function literalText(flow: Flow, node: ts.Expression | undefined): string
   if (ts.isStringLiteralLike(at)) return at.text;
   const origins = flow.origins(at);
   const [only] = origins;
-  return origins.length === 1 && only?.kind === 'literal' && ts.isStringLiteralLike(only.node) ? only.node.text : undefined;
+  return origins.length === 1 && only?.kind === 'literal' && ts.isStringLiteralLike(only.node)
+    ? only.node.text
+    : undefined;
 }
 
 /** The object literal that an expression is, directly or behind one constant. */

@@ -1,7 +1,7 @@
-import type { Calls } from '../program/calls.js';
-import { ts } from '../program/compiler.js';
 import type { AskingMethod } from '../model/input-point.js';
 import type { Registration, ServerOrigin } from '../program/ask.js';
+import type { Calls } from '../program/calls.js';
+import { ts } from '../program/compiler.js';
 import { accessedName, type FunctionNode, unwrap } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { resolveName } from '../program/symbols.js';
@@ -22,7 +22,11 @@ const BY_NAME: Readonly<Record<string, RegisterMember>> = {
  * Finds every registration of a handler and tells `roles` the handlers' contexts. `usual` is the dialect of a file's
  * package, for registrations on a receiver that nobody knows.
  */
-export function findRegistrations(calls: Calls, roles: Roles, usual: (file: string) => Dialect | undefined): readonly Registration[] {
+export function findRegistrations(
+  calls: Calls,
+  roles: Roles,
+  usual: (file: string) => Dialect | undefined,
+): readonly Registration[] {
   const found: Registration[] = [];
   for (const site of calls.sites) {
     if (!ts.isCallExpression(site)) continue;
@@ -53,12 +57,14 @@ function registerMember(
   const member = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
   if (!member || calls.callees(site).length > 0) return undefined;
   const dialect = usual(site.getSourceFile().fileName) ?? importedDialect(site.getSourceFile());
-  return dialect && dialect.members['high-level-server']?.['registerTool'] ? { member, dialect } : undefined;
+  return dialect?.members['high-level-server']?.registerTool ? { member, dialect } : undefined;
 }
 
 function importedDialect(source: ts.SourceFile): Dialect | undefined {
   return DIALECTS.find(({ isModule }) =>
-    source.statements.some((s) => ts.isImportDeclaration(s) && ts.isStringLiteral(s.moduleSpecifier) && isModule(s.moduleSpecifier.text)),
+    source.statements.some(
+      (s) => ts.isImportDeclaration(s) && ts.isStringLiteral(s.moduleSpecifier) && isModule(s.moduleSpecifier.text),
+    ),
   );
 }
 
@@ -106,7 +112,10 @@ function handlersOf(
   const { property } = member.handler;
   const [argument] = site.arguments;
   const objects = argument ? [...calls.flow.origins(argument), ...calls.flow.elements(argument)] : [];
-  return { functions: functionsOf(objects.flatMap((origin) => calls.flow.member(origin, property))), argument: undefined };
+  return {
+    functions: functionsOf(objects.flatMap((origin) => calls.flow.member(origin, property))),
+    argument: undefined,
+  };
 }
 
 function functionsOf(origins: readonly Origin[]): readonly FunctionNode[] {
@@ -114,7 +123,8 @@ function functionsOf(origins: readonly Origin[]): readonly FunctionNode[] {
 }
 
 function serverOf(origin: Origin): readonly ServerOrigin[] {
-  if (origin.kind === 'construction') return isServerClass(origin.class) ? [{ kind: 'construction', node: origin.node }] : [];
+  if (origin.kind === 'construction')
+    return isServerClass(origin.class) ? [{ kind: 'construction', node: origin.node }] : [];
   if (origin.kind === 'member') return serverOf(origin.of);
   // `this.registerTool(…)` in a subclass: wrapped in its constructor, whoever makes it.
   return origin.kind === 'object-of' && origin.class.heritageClauses ? [{ kind: 'subclass', node: origin.class }] : [];

@@ -1,4 +1,4 @@
-import { ts } from '../program/compiler.js';
+import type { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { baseOf } from '../program/flow-members.js';
 import type { ExternalName, Origin } from '../program/origin.js';

@@ -1,6 +1,9 @@
 import type { Dialect, Member } from './dialect.js';
 
-const toHandler = (registers: 'tools/call' | 'prompts/get' | 'resources/read'): Member => ({ registers, handler: 'last-argument' });
+const toHandler = (registers: 'tools/call' | 'prompts/get' | 'resources/read'): Member => ({
+  registers,
+  handler: 'last-argument',
+});
 
 /** What both generations of the SDK have in common. Source: `McpServer` and `Server` of SDK 1.32.2 and server 2.4.0. */
 export const HIGH_LEVEL_SERVER: Readonly<Record<string, Member>> = {

@@ -2,11 +2,51 @@
 
 /** Globals whose every call only computes. */
 export const PURE_GLOBALS: ReadonlySet<string> = new Set([
-  'String', 'Number', 'Boolean', 'BigInt', 'Symbol', 'Array', 'Object', 'Math', 'JSON', 'Intl', 'RegExp', 'URL', 'URLSearchParams',
-  'Error', 'TypeError', 'RangeError', 'SyntaxError', 'AggregateError', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Promise', 'Buffer',
-  'TextEncoder', 'TextDecoder', 'Uint8Array', 'ArrayBuffer', 'parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent',
-  'decodeURIComponent', 'encodeURI', 'decodeURI', 'structuredClone', 'atob', 'btoa', 'Reflect', 'AbortController', 'AbortSignal', 'Headers',
-  'Proxy', 'WeakRef',
+  'String',
+  'Number',
+  'Boolean',
+  'BigInt',
+  'Symbol',
+  'Array',
+  'Object',
+  'Math',
+  'JSON',
+  'Intl',
+  'RegExp',
+  'URL',
+  'URLSearchParams',
+  'Error',
+  'TypeError',
+  'RangeError',
+  'SyntaxError',
+  'AggregateError',
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'Promise',
+  'Buffer',
+  'TextEncoder',
+  'TextDecoder',
+  'Uint8Array',
+  'ArrayBuffer',
+  'parseInt',
+  'parseFloat',
+  'isNaN',
+  'isFinite',
+  'encodeURIComponent',
+  'decodeURIComponent',
+  'encodeURI',
+  'decodeURI',
+  'structuredClone',
+  'atob',
+  'btoa',
+  'Reflect',
+  'AbortController',
+  'AbortSignal',
+  'Headers',
+  'Proxy',
+  'WeakRef',
 ]);
 
 /** Globals whose every call may be repeated: it tells somebody something, or waits. */
@@ -14,38 +54,160 @@ export const HARMLESS_GLOBALS: ReadonlySet<string> = new Set(['console', 'perfor
 
 /** Calls that give another value each time; written as `global` or `global.member`. */
 export const NONDETERMINISTIC: ReadonlySet<string> = new Set([
-  'Date.now', 'Math.random', 'performance.now', 'process.hrtime', 'process.uptime', 'crypto.randomUUID', 'crypto.randomBytes',
-  'crypto.randomInt', 'crypto.getRandomValues', 'randomUUID', 'randomBytes', 'randomInt', 'nanoid', 'uuidv4', 'v4', 'uuid', 'ulid', 'cuid',
-  'createId', 'hrtime', 'getRandomValues',
+  'Date.now',
+  'Math.random',
+  'performance.now',
+  'process.hrtime',
+  'process.uptime',
+  'crypto.randomUUID',
+  'crypto.randomBytes',
+  'crypto.randomInt',
+  'crypto.getRandomValues',
+  'randomUUID',
+  'randomBytes',
+  'randomInt',
+  'nanoid',
+  'uuidv4',
+  'v4',
+  'uuid',
+  'ulid',
+  'cuid',
+  'createId',
+  'hrtime',
+  'getRandomValues',
 ]);
 
 /** Node modules whose functions only compute. */
-export const PURE_MODULES: ReadonlySet<string> = new Set(['path', 'util', 'url', 'querystring', 'os', 'string_decoder', 'assert']);
+export const PURE_MODULES: ReadonlySet<string> = new Set([
+  'path',
+  'util',
+  'url',
+  'querystring',
+  'os',
+  'string_decoder',
+  'assert',
+]);
 
 /** Packages whose calls only compute. */
-export const PURE_PACKAGES: ReadonlySet<string> = new Set(['zod', 'zod/v3', 'zod/v4', 'valibot', 'ajv', 'ms', 'semver', 'picocolors', 'chalk', 'dedent', 'yaml']);
+export const PURE_PACKAGES: ReadonlySet<string> = new Set([
+  'zod',
+  'zod/v3',
+  'zod/v4',
+  'valibot',
+  'ajv',
+  'ms',
+  'semver',
+  'picocolors',
+  'chalk',
+  'dedent',
+  'yaml',
+]);
 
 /** Methods of the language's own values that change the value they are called on. */
 export const MUTATORS: ReadonlySet<string> = new Set([
-  'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin', 'set', 'add', 'delete', 'clear', 'append',
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+  'set',
+  'add',
+  'delete',
+  'clear',
+  'append',
 ]);
 
 /** Methods of the language's own values that only compute, distinctive enough to be known by name on a value of unknown type. */
 export const PURE_METHODS: ReadonlySet<string> = new Set([
-  'toString', 'toUpperCase', 'toLowerCase', 'toLocaleString', 'toFixed', 'toISOString', 'toJSON', 'trim', 'trimStart', 'trimEnd', 'split', 'join',
-  'slice', 'substring', 'replace', 'replaceAll', 'includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf', 'padStart', 'padEnd', 'repeat',
-  'charAt', 'charCodeAt', 'codePointAt', 'at', 'concat', 'match', 'matchAll', 'test', 'localeCompare', 'map', 'filter', 'reduce', 'some', 'every',
-  'find', 'findIndex', 'findLast', 'flat', 'flatMap', 'forEach', 'keys', 'values', 'entries', 'has', 'get', 'getTime', 'normalize', 'valueOf',
-  'toSorted', 'toReversed', 'with', 'safeParse', 'parse',
+  'toString',
+  'toUpperCase',
+  'toLowerCase',
+  'toLocaleString',
+  'toFixed',
+  'toISOString',
+  'toJSON',
+  'trim',
+  'trimStart',
+  'trimEnd',
+  'split',
+  'join',
+  'slice',
+  'substring',
+  'replace',
+  'replaceAll',
+  'includes',
+  'startsWith',
+  'endsWith',
+  'indexOf',
+  'lastIndexOf',
+  'padStart',
+  'padEnd',
+  'repeat',
+  'charAt',
+  'charCodeAt',
+  'codePointAt',
+  'at',
+  'concat',
+  'match',
+  'matchAll',
+  'test',
+  'localeCompare',
+  'map',
+  'filter',
+  'reduce',
+  'some',
+  'every',
+  'find',
+  'findIndex',
+  'findLast',
+  'flat',
+  'flatMap',
+  'forEach',
+  'keys',
+  'values',
+  'entries',
+  'has',
+  'get',
+  'getTime',
+  'normalize',
+  'valueOf',
+  'toSorted',
+  'toReversed',
+  'with',
+  'safeParse',
+  'parse',
 ]);
 
 /** Members of a logger, whatever it is called. */
-export const LOG_METHODS: ReadonlySet<string> = new Set(['log', 'info', 'warn', 'error', 'debug', 'trace', 'verbose', 'silly', 'fatal', 'notice']);
+export const LOG_METHODS: ReadonlySet<string> = new Set([
+  'log',
+  'info',
+  'warn',
+  'error',
+  'debug',
+  'trace',
+  'verbose',
+  'silly',
+  'fatal',
+  'notice',
+]);
 export const LOG_OWNERS = /(^|\.|_|#)(log|logger|logging|console|debug|tracer?)$/i;
 
 /** Calls of the SDK that a re-run may repeat: logging and progress. Source: SDK 1.32.2 and 2.4.0. */
 export const SDK_HARMLESS: ReadonlySet<string> = new Set([
-  'sendLoggingMessage', 'sendNotification', 'notify', 'notification', 'log', 'reportProgress', 'streamContent', 'getClientCapabilities', 'getClientVersion',
+  'sendLoggingMessage',
+  'sendNotification',
+  'notify',
+  'notification',
+  'log',
+  'reportProgress',
+  'streamContent',
+  'getClientCapabilities',
+  'getClientVersion',
 ]);
 
 /** Verbs that read. A call known only by such a verb is taken for a read with low confidence. */
@@ -55,4 +217,14 @@ export const READ_VERB =
 /** Verbs of SQL statements that only read. */
 export const READ_SQL = /^\s*(\(|with\b[\s\S]*\)\s*)?(select|show|describe|explain|pragma table_info)\b/i;
 /** Methods that take SQL text as their first argument. */
-export const SQL_METHODS: ReadonlySet<string> = new Set(['query', 'execute', 'exec', 'run', 'all', 'get', 'prepare', 'raw', 'sql']);
+export const SQL_METHODS: ReadonlySet<string> = new Set([
+  'query',
+  'execute',
+  'exec',
+  'run',
+  'all',
+  'get',
+  'prepare',
+  'raw',
+  'sql',
+]);

@@ -49,7 +49,8 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
   if (SDK_HARMLESS.has(method)) return HARMLESS;
   const owner = ownerOf(flow, receiver, callee);
   if (owner === 'lib') return classifyLibrary(flow, receiver, method, dotted);
-  if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, '')))) return HARMLESS;
+  if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, ''))))
+    return HARMLESS;
   const sql = sqlVerdict(site, method);
   if (sql) return sql;
   if (MUTATORS.has(method)) return classifyMutation(flow, receiver, owner === undefined);
@@ -66,7 +67,8 @@ export function classifyAssignment(flow: Flow, target: ts.Expression): Verdict {
 
 function writeTo(flow: Flow, target: ts.Expression): Verdict {
   const ownership = ownershipOf(flow.checker, target);
-  if (ownership === 'local') return { kind: 'write', confidence: 'high', scope: declaringFunction(flow.checker, target) };
+  if (ownership === 'local')
+    return { kind: 'write', confidence: 'high', scope: declaringFunction(flow.checker, target) };
   if (ts.isIdentifier(target)) {
     const scope = declaringFunction(flow.checker, target);
     return scope ? { kind: 'write', confidence: 'high', scope } : { kind: 'write', confidence: 'high' };
@@ -96,7 +98,8 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
     if (PURE_GLOBALS.has(name)) return HARMLESS;
     return UNKNOWN;
   }
-  if (module !== undefined && (PURE_PACKAGES.has(module) || PURE_MODULES.has(module.replace(/^node:/, '')))) return HARMLESS;
+  if (module !== undefined && (PURE_PACKAGES.has(module) || PURE_MODULES.has(module.replace(/^node:/, ''))))
+    return HARMLESS;
   return READ_VERB.test(exported) ? HARMLESS : UNKNOWN;
 }
 
@@ -127,14 +130,22 @@ function classifyLibrary(flow: Flow, receiver: ts.Expression, method: string, do
 function classifyMutation(flow: Flow, receiver: ts.Expression, untyped: boolean): Verdict {
   const verdict = writeTo(flow, unwrap(receiver));
   // On a value of unknown type the name alone (`set`, `add`, `delete`) may mean a remote store.
-  return untyped && verdict.kind === 'write' && verdict.scope === undefined ? { ...verdict, confidence: 'low' } : verdict;
+  return untyped && verdict.kind === 'write' && verdict.scope === undefined
+    ? { ...verdict, confidence: 'low' }
+    : verdict;
 }
 
 function sqlVerdict(site: ts.CallExpression, method: string): Verdict | undefined {
   const [text] = site.arguments;
   if (!SQL_METHODS.has(method) || !text) return undefined;
   const literal = ts.isStringLiteralLike(text) ? text.text : ts.isTemplateExpression(text) ? text.head.text : undefined;
-  if (literal === undefined || !/^\s*\(?\s*(select|with|show|describe|explain|insert|update|delete|create|drop|alter|replace|merge|truncate|begin|commit)\b/i.test(literal)) return undefined;
+  if (
+    literal === undefined ||
+    !/^\s*\(?\s*(select|with|show|describe|explain|insert|update|delete|create|drop|alter|replace|merge|truncate|begin|commit)\b/i.test(
+      literal,
+    )
+  )
+    return undefined;
   return READ_SQL.test(literal) ? HARMLESS : { kind: 'write', confidence: 'high' };
 }
 
@@ -145,7 +156,10 @@ function ownerOf(flow: Flow, receiver: ts.Expression, callee: ts.Expression): st
     const declaration = symbol?.declarations?.[0];
     if (declaration?.getSourceFile().isDeclarationFile) return packageOfFile(declaration.getSourceFile().fileName);
   }
-  return flow.origins(receiver).map(moduleOf).find((module) => module !== undefined);
+  return flow
+    .origins(receiver)
+    .map(moduleOf)
+    .find((module) => module !== undefined);
 }
 
 function moduleOf(origin: Origin): string | undefined {

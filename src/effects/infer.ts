@@ -1,6 +1,6 @@
 import type { Effect } from '../model/effect.js';
-import { ts } from '../program/compiler.js';
 import type { Calls } from '../program/calls.js';
+import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
 import { contains, type FunctionNode, isFunctionNode, placeOf, shortText, spanOf, unwrap } from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
@@ -64,7 +64,8 @@ export class EffectInference {
 
   #happening(node: ts.Node, depth: number): readonly Happening[] {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) return this.#ofCall(node, depth);
-    if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind)) return judged(node, classifyAssignment(this.calls.flow, node.left));
+    if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
+      return judged(node, classifyAssignment(this.calls.flow, node.left));
     if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && isStep(node.operator)) {
       return judged(node, classifyAssignment(this.calls.flow, node.operand));
     }
@@ -81,7 +82,9 @@ export class EffectInference {
       // The callbacks of a call that is known to be harmless by itself run with it: `items.map((item) => …)`.
       return [...judged(site, classifyCall(this.calls.flow, site)), ...this.#callbacks(site, depth)];
     }
-    const inner = callees.flatMap((callee) => this.#summary(callee, depth + 1).filter(({ verdict }) => isOutside(verdict, callee)));
+    const inner = callees.flatMap((callee) =>
+      this.#summary(callee, depth + 1).filter(({ verdict }) => isOutside(verdict, callee)),
+    );
     // Named at the call: that is what a re-run repeats, and what can be moved or remembered.
     const worst = inner[0];
     return worst ? [{ node: site, verdict: worst.verdict }] : [];

@@ -36,13 +36,37 @@ function rootOf(node: ts.Expression): ts.Expression {
   return at;
 }
 
-const FRESH_METHODS = new Set(['map', 'filter', 'slice', 'concat', 'flat', 'flatMap', 'split', 'toSorted', 'from', 'of', 'entries', 'keys', 'values', 'fromEntries']);
+const FRESH_METHODS = new Set([
+  'map',
+  'filter',
+  'slice',
+  'concat',
+  'flat',
+  'flatMap',
+  'split',
+  'toSorted',
+  'from',
+  'of',
+  'entries',
+  'keys',
+  'values',
+  'fromEntries',
+]);
 
 function isFresh(node: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node) || ts.isNewExpression(node)) return true;
   if (ts.isLiteralExpression(node) || ts.isTemplateExpression(node)) return true;
   if (ts.isPrefixUnaryExpression(node) || ts.isBinaryExpression(node) || ts.isConditionalExpression(node)) return true;
-  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword || node.kind === ts.SyntaxKind.NullKeyword) return true;
+  if (
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword ||
+    node.kind === ts.SyntaxKind.NullKeyword
+  )
+    return true;
   if (ts.isIdentifier(node) && node.text === 'undefined') return true;
-  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && FRESH_METHODS.has(node.expression.name.text);
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    FRESH_METHODS.has(node.expression.name.text)
+  );
 }

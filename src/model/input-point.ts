@@ -42,6 +42,12 @@ export interface InputPoint extends Place {
   /** Stable across runs over the same text. */
   readonly id: string;
   readonly span: Span;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** Names of the functions and classes around it, outermost first; independent of the file. */
+  readonly symbol: string;
+  /** Source text on one line, shortened. */
+  readonly text: string;
   readonly kind: AskKind;
   readonly dialect: DialectId;
   readonly form: AskForm;

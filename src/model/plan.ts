@@ -1,6 +1,8 @@
 /** The closed list of reasons; each has its texts in `planner/reasons` and a page in `docs/reasons/`. */
-export type ReasonId =
-  // why an input point is left alone
+export type ReasonId = ManualReason | ReviewReason;
+
+/** Why an input point is left alone. */
+export type ManualReason =
   | 'not-supported-yet'
   | 'effects-unknown'
   | 'beside-manual'
@@ -10,13 +12,11 @@ export type ReasonId =
   | 'not-awaited'
   | 'callback-not-followed'
   | 'finally-repeats'
-  | 'construction-unreachable'
-  | 'types-would-break'
-  // why a migrated input point wants a look
-  | 'handler-wrapped'
-  | 'receiver-by-shape'
-  | 'custom-result-schema'
-  | 'effect-low-confidence';
+  | 'server-not-found'
+  | 'generator';
+
+/** Why a migrated input point wants a look. */
+export type ReviewReason = 'handler-wrapped' | 'receiver-by-shape' | 'custom-result-schema';
 
 export type PlanKind = 'auto' | 'review' | 'manual';
 

@@ -31,8 +31,8 @@ export function indexAssignments(checker: ts.TypeChecker, sources: readonly ts.S
     const name = accessedName(target);
     const owner = name !== undefined && isThisAccess(target) ? enclosingClass(target) : undefined;
     if (name !== undefined && owner) {
-      let ofClass = toField.get(owner);
-      if (!ofClass) toField.set(owner, (ofClass = new Map()));
+      const ofClass = toField.get(owner) ?? new Map<string, ts.Expression[]>();
+      toField.set(owner, ofClass);
       append(ofClass, name, value);
     }
   };

@@ -26,7 +26,11 @@ export function consumptionOf(site: ts.Node): Consumption {
   if (ts.isConditionalExpression(parent) && parent.condition !== at) return consumptionOf(parent);
   if (ts.isBinaryExpression(parent) && passesOn(parent, at)) return consumptionOf(parent);
   if (ts.isVoidExpression(parent) || ts.isExpressionStatement(parent)) return 'detached';
-  if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent) && parent.parent.expression === parent) {
+  if (
+    ts.isPropertyAccessExpression(parent) &&
+    ts.isCallExpression(parent.parent) &&
+    parent.parent.expression === parent
+  ) {
     return 'chained';
   }
   if (ts.isArrayLiteralExpression(parent) && isCombinator(wrapping(parent).parent)) return 'combined';

@@ -2,8 +2,8 @@ import { indexAssignments } from './assignments.js';
 import { ts } from './compiler.js';
 import { Flow } from './flow.js';
 import type { CallSite } from './flow-context.js';
-import { type Hierarchy, indexHierarchy, ownMember } from './hierarchy.js';
 import { baseOf } from './flow-members.js';
+import { type Hierarchy, indexHierarchy, ownMember } from './hierarchy.js';
 import { type FunctionNode, isFunctionNode, memberNameText, unwrap, visit } from './nodes.js';
 import { resolveName } from './symbols.js';
 
@@ -72,7 +72,11 @@ function calleesOf(flow: Flow, hierarchy: Hierarchy, site: CallSite): readonly F
 }
 
 function declarationsOf(flow: Flow, callee: ts.Expression): readonly ts.Declaration[] {
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name : ts.isElementAccessExpression(callee) ? callee.argumentExpression : callee;
+  const name = ts.isPropertyAccessExpression(callee)
+    ? callee.name
+    : ts.isElementAccessExpression(callee)
+      ? callee.argumentExpression
+      : callee;
   if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name) && !ts.isStringLiteralLike(name)) return [];
   const found = resolveName(flow.checker, name);
   return found.kind === 'declarations' ? found.declarations : [];

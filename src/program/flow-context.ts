@@ -1,5 +1,5 @@
-import type { ts } from './compiler.js';
 import type { AssignmentIndex } from './assignments.js';
+import type { ts } from './compiler.js';
 import type { FunctionNode } from './nodes.js';
 import type { Origin } from './origin.js';
 

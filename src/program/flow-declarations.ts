@@ -1,7 +1,7 @@
 import { ts } from './compiler.js';
 import type { FlowContext } from './flow-context.js';
-import { isFunctionNode, memberNameText, wrapping } from './nodes.js';
 import type { FunctionNode } from './nodes.js';
+import { isFunctionNode, memberNameText, wrapping } from './nodes.js';
 import type { Origin } from './origin.js';
 
 /** Where the value behind a declaration comes from. */

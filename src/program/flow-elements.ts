@@ -44,7 +44,12 @@ function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] |
   if (!method || !(ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee))) return undefined;
   const receiver = callee.expression;
   const [first] = call.arguments;
-  if (ts.isIdentifier(receiver) && receiver.text === 'Object' && first && (method === 'values' || method === 'entries')) {
+  if (
+    ts.isIdentifier(receiver) &&
+    receiver.text === 'Object' &&
+    first &&
+    (method === 'values' || method === 'entries')
+  ) {
     return flow.origins(first).flatMap((origin) => (origin.kind === 'object' ? valuesOf(flow, origin.node) : []));
   }
   if (SAME_ELEMENTS.has(method)) {

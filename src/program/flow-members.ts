@@ -28,12 +28,18 @@ function ofObject(flow: FlowContext, node: ts.ObjectLiteralExpression, name: str
   const found: Origin[] = [];
   for (const property of node.properties) {
     if (ts.isSpreadAssignment(property)) {
-      found.push(...flow.origins(property.expression).flatMap((origin) => flow.member(origin, name)).filter(isKnown));
+      found.push(
+        ...flow
+          .origins(property.expression)
+          .flatMap((origin) => flow.member(origin, name))
+          .filter(isKnown),
+      );
     } else if (property.name && memberNameText(property.name) === name) {
       found.length = 0;
       if (ts.isPropertyAssignment(property)) found.push(...flow.origins(property.initializer));
       else if (ts.isShorthandPropertyAssignment(property)) found.push(...flow.origins(property.name));
-      else if (ts.isGetAccessorDeclaration(property)) found.push(...(isFunctionNode(property) ? flow.returned(property) : []));
+      else if (ts.isGetAccessorDeclaration(property))
+        found.push(...(isFunctionNode(property) ? flow.returned(property) : []));
       else if (isFunctionNode(property)) found.push({ kind: 'function', node: property });
     }
   }
@@ -44,7 +50,9 @@ function ofClass(flow: FlowContext, owner: ts.ClassLikeDeclaration, name: string
   const found: Origin[] = [];
   for (const member of owner.members) {
     if (ts.isConstructorDeclaration(member)) {
-      const parameter = member.parameters.find((p) => ts.isParameterPropertyDeclaration(p, member) && memberNameText(p.name) === name);
+      const parameter = member.parameters.find(
+        (p) => ts.isParameterPropertyDeclaration(p, member) && memberNameText(p.name) === name,
+      );
       if (parameter) found.push(...flow.ofDeclaration(parameter));
     } else if (member.name && memberNameText(member.name) === name) {
       if (ts.isPropertyDeclaration(member)) {

@@ -1,16 +1,27 @@
 import { ts } from './compiler.js';
 import type { FlowContext } from './flow-context.js';
-import type { Origin } from './origin.js';
 import { isFunctionNode } from './nodes.js';
+import type { Origin } from './origin.js';
 import { resolveName } from './symbols.js';
 
 // Types that stand for the type they wrap.
-const TRANSPARENT = new Set(['Promise', 'PromiseLike', 'Awaited', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Pick', 'Omit']);
+const TRANSPARENT = new Set([
+  'Promise',
+  'PromiseLike',
+  'Awaited',
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Pick',
+  'Omit',
+]);
 
 /** What a declared type says of a value: an outside class, a class or interface of the project. Primitives say nothing. */
 export function originsOfType(flow: FlowContext, node: ts.TypeNode): readonly Origin[] {
   if (ts.isParenthesizedTypeNode(node) || ts.isTypeOperatorNode(node)) return flow.ofType(node.type);
-  if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node)) return node.types.flatMap((type) => flow.ofType(type));
+  if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
+    return node.types.flatMap((type) => flow.ofType(type));
   if (ts.isTypeLiteralNode(node)) return [{ kind: 'interface', node }];
   if (ts.isTypeQueryNode(node)) return ofName(flow, node.exprName, 'value');
   if (ts.isIndexedAccessTypeNode(node)) return indexed(flow, node);
@@ -50,7 +61,9 @@ function ofName(flow: FlowContext, name: ts.Node, as: 'type' | 'value'): readonl
     if (as === 'value') return flow.ofDeclaration(declaration);
     if (ts.isClassLike(declaration)) return [{ kind: 'object-of', class: declaration, node: declaration }];
     if (ts.isInterfaceDeclaration(declaration)) {
-      const bases = (declaration.heritageClauses ?? []).flatMap((clause) => clause.types.flatMap((type) => flow.ofType(type)));
+      const bases = (declaration.heritageClauses ?? []).flatMap((clause) =>
+        clause.types.flatMap((type) => flow.ofType(type)),
+      );
       return [{ kind: 'interface', node: declaration }, ...bases];
     }
     return ts.isTypeAliasDeclaration(declaration) ? flow.ofType(declaration.type) : [];

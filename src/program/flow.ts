@@ -65,7 +65,9 @@ export class Flow implements FlowContext {
     const asserted = ts.isAsExpression(written) ? this.ofType(written.type) : [];
     const found = this.#follow(node);
     const known = asserted.length > 0 ? [...asserted, ...found] : found;
-    return known.some((origin) => origin.kind !== 'unknown' && origin.kind !== 'result') ? known : [...known, ...this.#byType(node)];
+    return known.some((origin) => origin.kind !== 'unknown' && origin.kind !== 'result')
+      ? known
+      : [...known, ...this.#byType(node)];
   }
 
   #follow(node: ts.Expression): readonly Origin[] {
@@ -73,7 +75,9 @@ export class Flow implements FlowContext {
     if (node.kind === ts.SyntaxKind.ThisKeyword) {
       const owner = thisOwner(node);
       if (!owner) return [{ kind: 'unknown', node }];
-      return [ts.isClassLike(owner) ? { kind: 'object-of', class: owner, node: owner } : { kind: 'object', node: owner }];
+      return [
+        ts.isClassLike(owner) ? { kind: 'object-of', class: owner, node: owner } : { kind: 'object', node: owner },
+      ];
     }
     if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return [{ kind: 'function', node }];
     if (ts.isClassExpression(node)) return [{ kind: 'class', node }];
@@ -108,7 +112,8 @@ export class Flow implements FlowContext {
   #ofCall(node: ts.CallExpression): readonly Origin[] {
     const callee = unwrap(node.expression);
     if (PASS_THROUGH.has(callee.getText()) && node.arguments[0]) return this.origins(node.arguments[0]);
-    if (accessedName(callee) === 'bind' && ts.isPropertyAccessExpression(callee)) return this.origins(callee.expression);
+    if (accessedName(callee) === 'bind' && ts.isPropertyAccessExpression(callee))
+      return this.origins(callee.expression);
     if (accessedName(callee) === 'get' && ts.isPropertyAccessExpression(callee)) {
       const held = this.elements(callee.expression);
       if (held.length > 0) return held;
@@ -135,8 +140,12 @@ export class Flow implements FlowContext {
   #ofAccess(node: ts.PropertyAccessExpression | ts.ElementAccessExpression): readonly Origin[] {
     const name = accessedName(node);
     if (name !== undefined) {
-      const found = resolveName(this.checker, ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression);
-      const namespaced = ts.isIdentifier(node.expression) && found.kind === 'declarations' && this.#isModule(node.expression);
+      const found = resolveName(
+        this.checker,
+        ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression,
+      );
+      const namespaced =
+        ts.isIdentifier(node.expression) && found.kind === 'declarations' && this.#isModule(node.expression);
       if (namespaced) return found.declarations.flatMap((declaration) => this.ofDeclaration(declaration));
       return this.origins(node.expression).flatMap((origin) => this.member(origin, name));
     }
@@ -187,12 +196,15 @@ function distinct(origins: readonly Origin[]): readonly Origin[] {
   const seen = new Set<string>();
   return origins.filter((origin) => {
     const key = originKey(origin);
-    return seen.has(key) ? false : (seen.add(key), true);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
   });
 }
 
 function originKey(origin: Origin): string {
-  if ('node' in origin) return `${origin.kind}:${origin.node.getSourceFile().fileName}:${origin.node.pos}:${origin.node.end}`;
+  if ('node' in origin)
+    return `${origin.kind}:${origin.node.getSourceFile().fileName}:${origin.node.pos}:${origin.node.end}`;
   if (origin.kind === 'member') return `${originKey(origin.of)}.${origin.name}`;
   const name = origin.kind === 'external' ? origin.name : origin.class;
   return `${origin.kind}:${name.module}#${name.name}`;

@@ -23,7 +23,11 @@ export function indexHierarchy(checker: ts.TypeChecker, sources: readonly ts.Sou
     });
   }
   const below = (node: ts.Node, seen: Set<ts.Node>): readonly ts.ClassLikeDeclaration[] =>
-    (direct.get(node) ?? []).flatMap((sub) => (seen.has(sub) ? [] : (seen.add(sub), [sub, ...below(sub, seen)])));
+    (direct.get(node) ?? []).flatMap((sub) => {
+      if (seen.has(sub)) return [];
+      seen.add(sub);
+      return [sub, ...below(sub, seen)];
+    });
   return { below: (node) => below(node, new Set()) };
 }
 

@@ -17,6 +17,8 @@ export interface LoadedProgram {
   source(file: string): ts.SourceFile | undefined;
   /** tsconfig files that could not be read. */
   readonly broken: ReadonlyMap<string, string>;
+  /** Loaded project files that do not parse, each with its first error. */
+  syntaxErrors(): readonly { readonly file: string; readonly why: string }[];
 }
 
 // One lenient set of options for all files: the analysis wants symbols, not the project's own strictness.
@@ -42,7 +44,10 @@ const OPTIONS: ts.CompilerOptions = {
  * Loads the given texts as one program. Imports are resolved from disk with the nearest tsconfig's `paths`; the given
  * texts win over what is on disk. Never throws on code that does not parse or resolve.
  */
-export function loadProgram(files: readonly ProgramFile[], workspacePackages: ReadonlyMap<string, string>): LoadedProgram {
+export function loadProgram(
+  files: readonly ProgramFile[],
+  workspacePackages: ReadonlyMap<string, string>,
+): LoadedProgram {
   const broken = new Map<string, string>();
   const project = new Project({
     compilerOptions: OPTIONS,
@@ -61,7 +66,20 @@ export function loadProgram(files: readonly ProgramFile[], workspacePackages: Re
     sources,
     source: (file) => program.getSourceFile(file),
     broken,
+    syntaxErrors: () => sources.flatMap((source) => firstError(program, source)),
   };
+}
+
+function firstError(program: ts.Program, source: ts.SourceFile): readonly { file: string; why: string }[] {
+  const [error] = program.getSyntacticDiagnostics(source);
+  if (!error) return [];
+  const { line } = source.getLineAndCharacterOfPosition(error.start ?? 0);
+  return [
+    {
+      file: source.fileName,
+      why: `syntax error in line ${line + 1}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`,
+    },
+  ];
 }
 
 function isProjectFile(program: ts.Program, source: ts.SourceFile): boolean {
@@ -112,6 +130,8 @@ function readPaths(config: string, broken: Map<string, string>): ts.CompilerOpti
   const { options } = ts.parseJsonConfigFileContent(json, host, path.posix.dirname(config), undefined, config);
   const { paths, baseUrl, pathsBasePath, rootDirs, customConditions } = options;
   return Object.fromEntries(
-    Object.entries({ paths, baseUrl, pathsBasePath, rootDirs, customConditions }).filter(([, value]) => value !== undefined),
+    Object.entries({ paths, baseUrl, pathsBasePath, rootDirs, customConditions }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
 }

@@ -75,7 +75,8 @@ export function functionName(node: FunctionNode): string | undefined {
   if (node.name !== undefined) return memberNameText(node.name);
   const parent = wrapping(node).parent;
   if (parent && ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return parent.name.text;
-  if (parent && (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))) return memberNameText(parent.name);
+  if (parent && (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)))
+    return memberNameText(parent.name);
   return undefined;
 }
 

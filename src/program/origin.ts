@@ -1,5 +1,5 @@
-import type { FunctionNode } from './nodes.js';
 import type { ts } from './compiler.js';
+import type { FunctionNode } from './nodes.js';
 
 /**
  * Where a value comes from, as far as the code shows it. Value flow stops at these: everything in between (variables,

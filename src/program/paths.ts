@@ -1,5 +1,5 @@
-import { canComplete } from './completion.js';
 import { ts } from './compiler.js';
+import { canComplete } from './completion.js';
 import type { FunctionNode } from './nodes.js';
 
 /**
@@ -30,19 +30,32 @@ export function nodesWithin(node: FunctionNode): ReadonlySet<ts.Node> {
 }
 
 function before(child: ts.Node, parent: ts.Node, found: Set<ts.Node>): void {
-  if (ts.isBlock(parent) || ts.isModuleBlock(parent)) return statementsBefore(parent.statements, child, found);
-  if (ts.isCaseOrDefaultClause(parent)) return clauseBefore(parent, child, found);
-  if (ts.isCaseBlock(parent)) return all(parent.parent.expression, found);
-  if (ts.isIfStatement(parent)) return child === parent.expression ? undefined : all(parent.expression, found);
-  if (ts.isTryStatement(parent)) {
-    if (child !== parent.tryBlock) all(parent.tryBlock, found);
-    if (child === parent.finallyBlock && parent.catchClause) all(parent.catchClause, found);
-    return;
-  }
-  if (ts.isIterationStatement(parent, false)) return loopBefore(parent, child, found);
-  if (ts.isConditionalExpression(parent)) return child === parent.condition ? undefined : all(parent.condition, found);
-  if (ts.isParameter(parent) || ts.isFunctionLike(parent) || ts.isClassLike(parent) || ts.isSwitchStatement(parent)) return;
-  // Expressions, declarations and everything else evaluate their parts in the order they are written.
+  if (ts.isBlock(parent) || ts.isModuleBlock(parent)) statementsBefore(parent.statements, child, found);
+  else if (ts.isCaseOrDefaultClause(parent)) clauseBefore(parent, child, found);
+  else if (ts.isCaseBlock(parent)) all(parent.parent.expression, found);
+  else if (ts.isIfStatement(parent)) conditionBefore(parent.expression, child, found);
+  else if (ts.isConditionalExpression(parent)) conditionBefore(parent.condition, child, found);
+  else if (ts.isIterationStatement(parent, false)) loopBefore(parent, child, found);
+  else if (ts.isTryStatement(parent)) tryBefore(parent, child, found);
+  else if (!isEntered(parent)) partsBefore(parent, child, found);
+}
+
+/** Nodes whose parts are not simply evaluated one after the other. */
+function isEntered(node: ts.Node): boolean {
+  return ts.isParameter(node) || ts.isFunctionLike(node) || ts.isClassLike(node) || ts.isSwitchStatement(node);
+}
+
+function conditionBefore(condition: ts.Expression, child: ts.Node, found: Set<ts.Node>): void {
+  if (child !== condition) all(condition, found);
+}
+
+function tryBefore(node: ts.TryStatement, child: ts.Node, found: Set<ts.Node>): void {
+  if (child !== node.tryBlock) all(node.tryBlock, found);
+  if (child === node.finallyBlock && node.catchClause) all(node.catchClause, found);
+}
+
+/** Expressions, declarations and everything else evaluate their parts in the order they are written. */
+function partsBefore(parent: ts.Node, child: ts.Node, found: Set<ts.Node>): void {
   ts.forEachChild(parent, (sibling) => {
     if (sibling.pos < child.pos) all(sibling, found);
   });
@@ -63,7 +76,7 @@ function clauseBefore(clause: ts.CaseOrDefaultClause, child: ts.Node, found: Set
   for (let index = clauses.indexOf(clause) - 1; index >= 0; index--) {
     const earlier = clauses[index];
     // Only a clause that runs off its end falls into this one.
-    if (!earlier || !earlier.statements.every(canComplete) || earlier.statements.some(endsInBreak)) return;
+    if (!earlier?.statements.every(canComplete) || earlier.statements.some(endsInBreak)) return;
     for (const statement of earlier.statements) through(statement, found);
   }
 }

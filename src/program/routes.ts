@@ -1,7 +1,6 @@
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
-import { enclosingFunction, type FunctionNode, isFunctionNode, unwrap, wrapping } from './nodes.js';
-import { accessedName } from './nodes.js';
+import { accessedName, enclosingFunction, type FunctionNode, isFunctionNode, unwrap, wrapping } from './nodes.js';
 
 /** One hop on the way to an input point: a call inside a function of the route, or the ask itself. */
 export interface RouteEdge {
@@ -37,7 +36,8 @@ export type CallbackIndex = ReadonlyMap<FunctionNode, readonly ts.CallExpression
 export function indexCallbacks(calls: Calls, registrations: ReadonlySet<ts.Node>): CallbackIndex {
   const found = new Map<FunctionNode, ts.CallExpression[]>();
   for (const site of calls.sites) {
-    if (!ts.isCallExpression(site) || registrations.has(site) || accessedName(unwrap(site.expression)) === 'bind') continue;
+    if (!ts.isCallExpression(site) || registrations.has(site) || accessedName(unwrap(site.expression)) === 'bind')
+      continue;
     if (calls.callees(site).length > 0) continue;
     for (const argument of site.arguments) {
       for (const origin of calls.flow.origins(argument)) {
@@ -49,7 +49,12 @@ export function indexCallbacks(calls: Calls, registrations: ReadonlySet<ts.Node>
 }
 
 /** Follows the callers of an input point up to the handlers. */
-export function routesTo(node: ts.Node, calls: Calls, callbacks: CallbackIndex, isHandler: (fn: FunctionNode) => boolean): RouteGraph {
+export function routesTo(
+  node: ts.Node,
+  calls: Calls,
+  callbacks: CallbackIndex,
+  isHandler: (fn: FunctionNode) => boolean,
+): RouteGraph {
   const edges: RouteEdge[] = [];
   const outside: OutsideRoot[] = [];
   const handlers: FunctionNode[] = [];
@@ -84,7 +89,10 @@ export function routesTo(node: ts.Node, calls: Calls, callbacks: CallbackIndex, 
   return { edges, frames: [...down.keys()], handlers, outside, shortest: shortestFrom(handlers[0], down) };
 }
 
-function shortestFrom(handler: FunctionNode | undefined, down: ReadonlyMap<FunctionNode, RouteEdge>): readonly RouteEdge[] {
+function shortestFrom(
+  handler: FunctionNode | undefined,
+  down: ReadonlyMap<FunctionNode, RouteEdge>,
+): readonly RouteEdge[] {
   const found: RouteEdge[] = [];
   for (let at = handler; at; ) {
     const edge = down.get(at);

@@ -1,6 +1,6 @@
 import { ts } from './compiler.js';
-import type { ExternalName } from './origin.js';
 import { memberNameText } from './nodes.js';
+import type { ExternalName } from './origin.js';
 
 /** What a name stands for: a declaration of the project, or an export of a module outside it. */
 export type Resolution =
@@ -36,7 +36,8 @@ export function resolveSymbol(checker: ts.TypeChecker, symbol: ts.Symbol): Resol
   const declarations = at.declarations ?? [];
   if (declarations.length === 0) return NONE;
   const library = declarations.find((declaration) => isOutside(declaration));
-  if (library) return { kind: 'external', name: { module: packageOfFile(library.getSourceFile().fileName), name: at.name } };
+  if (library)
+    return { kind: 'external', name: { module: packageOfFile(library.getSourceFile().fileName), name: at.name } };
   return { kind: 'declarations', symbol: at, declarations };
 }
 
@@ -74,7 +75,8 @@ function externalOf(checker: ts.TypeChecker, symbol: ts.Symbol): ExternalName | 
 }
 
 function importedName(node: ts.Declaration): { specifier: ts.StringLiteralLike; name: string } | undefined {
-  if (ts.isImportSpecifier(node)) return withSpecifier(node.parent.parent.parent, (node.propertyName ?? node.name).text);
+  if (ts.isImportSpecifier(node))
+    return withSpecifier(node.parent.parent.parent, (node.propertyName ?? node.name).text);
   if (ts.isImportClause(node)) return withSpecifier(node.parent, 'default');
   if (ts.isNamespaceImport(node)) return withSpecifier(node.parent.parent, '*');
   if (ts.isExportSpecifier(node)) return withSpecifier(node.parent.parent, (node.propertyName ?? node.name).text);
@@ -103,7 +105,10 @@ function withSpecifier(
 }
 
 /** `require('m')`, `require('m').name`, `await import('m')`. */
-function requiredName(expression: ts.Expression, name: string): { specifier: ts.StringLiteralLike; name: string } | undefined {
+function requiredName(
+  expression: ts.Expression,
+  name: string,
+): { specifier: ts.StringLiteralLike; name: string } | undefined {
   if (ts.isAwaitExpression(expression)) return requiredName(expression.expression, name);
   if (ts.isPropertyAccessExpression(expression) && name === '*') {
     const inner = requiredName(expression.expression, expression.name.text);
@@ -111,8 +116,7 @@ function requiredName(expression: ts.Expression, name: string): { specifier: ts.
   }
   if (!ts.isCallExpression(expression)) return undefined;
   const callee = expression.expression;
-  const isLoad =
-    (ts.isIdentifier(callee) && callee.text === 'require') || callee.kind === ts.SyntaxKind.ImportKeyword;
+  const isLoad = (ts.isIdentifier(callee) && callee.text === 'require') || callee.kind === ts.SyntaxKind.ImportKeyword;
   const [specifier] = expression.arguments;
   return isLoad && specifier && ts.isStringLiteralLike(specifier) ? { specifier, name } : undefined;
 }

@@ -1,0 +1,5 @@
+import type { Rule } from '../src/model/finding.js';
+import { noServerInitiatedRequest } from './no-server-initiated-request.js';
+
+/** Every rule; a new one is added here and nowhere else. */
+export const RULES: readonly Rule[] = [noServerInitiatedRequest];

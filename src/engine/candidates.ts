@@ -1,0 +1,57 @@
+import { type LoadedProgram, loadProgram, type ProgramFile } from '../program/load.js';
+import type { Packages } from '../workspace/packages.js';
+import type { Sources } from '../workspace/prefilter.js';
+
+// A superset of everything that asks, by bytes: a file without any of these can hold no input point.
+const ASK_TOKENS = ['elicit', 'Elicit', '-32042', 'createMessage', 'requestSampling', 'listRoots', 'roots/list'];
+// Where servers are made and handlers registered.
+const SERVER_TOKENS = ['@modelcontextprotocol/', 'fastmcp', 'McpServer'];
+
+/** Files that may hold an input point. */
+export function askingFiles(sources: Sources): readonly string[] {
+  return sources.containing(ASK_TOKENS);
+}
+
+/** Files that may make a server or register a handler. */
+export function serverFiles(sources: Sources): readonly string[] {
+  return sources.containing(SERVER_TOKENS);
+}
+
+/** Files that name one of the given functions. Names that half the code base uses tell nothing and are left out. */
+export function filesNaming(
+  sources: Sources,
+  names: readonly string[],
+  loaded: ReadonlySet<string>,
+): readonly string[] {
+  return names.flatMap((name) => {
+    const found = sources.containing([name]).filter((file) => !loaded.has(file));
+    return found.length > MOST_FILES_FOR_A_NAME ? [] : found;
+  });
+}
+
+const MOST_FILES_FOR_A_NAME = 200;
+
+/** Loads the given files, with the workspace's own packages resolved to their sources. */
+export function load(sources: Sources, files: Iterable<string>, packages: ReadonlyMap<string, string>): LoadedProgram {
+  const texts: ProgramFile[] = [];
+  for (const file of [...files].sort()) {
+    const read = sources.read(file);
+    if ('text' in read) texts.push(read);
+  }
+  return loadProgram(texts, packages);
+}
+
+/** Entry sources of the packages of this workspace, by package name. */
+export function workspaceEntries(packages: Packages, sources: Sources): ReadonlyMap<string, string> {
+  const known = new Set(sources.files);
+  const found = new Map<string, string>();
+  for (const file of sources.files) {
+    const { name, dir } = packages.of(file);
+    if (name === undefined || found.has(name)) continue;
+    const entry = ['src/index.ts', 'src/index.js', 'index.ts', 'index.js', 'src/main.ts', 'lib/index.ts']
+      .map((at) => `${dir}/${at}`)
+      .find((at) => known.has(at));
+    if (entry !== undefined) found.set(name, entry);
+  }
+  return found;
+}

@@ -1,0 +1,124 @@
+import { DIALECTS } from '../dialects/all.js';
+import { findAsks } from '../dialects/asks.js';
+import type { Dialect } from '../dialects/dialect.js';
+import { findRegistrations } from '../dialects/registrations.js';
+import { Roles } from '../dialects/roles.js';
+import type { Unread } from '../model/analysis.js';
+import type { AskSite, Registration } from '../program/ask.js';
+import { type Calls, indexCalls } from '../program/calls.js';
+import type { LoadedProgram } from '../program/load.js';
+import { type FunctionNode, functionName } from '../program/nodes.js';
+import { indexCallbacks, type RouteGraph, routesTo } from '../program/routes.js';
+import { listSources } from '../workspace/files.js';
+import { type Package, Packages } from '../workspace/packages.js';
+import { Sources } from '../workspace/prefilter.js';
+import { askingFiles, filesNaming, load, serverFiles, workspaceEntries } from './candidates.js';
+import type { EngineOptions } from './options.js';
+
+/** One input point with the nodes around it. */
+export interface CollectedPoint {
+  readonly ask: AskSite;
+  readonly graph: RouteGraph;
+  readonly registrations: readonly Registration[];
+}
+
+/** Everything that was read, before it is judged. */
+export interface Collected {
+  readonly sources: Sources;
+  readonly packages: Packages;
+  readonly candidates: number;
+  /** Undefined where no file had anything to see, so that the compiler was never asked. */
+  readonly code: CollectedCode | undefined;
+  readonly unread: readonly Unread[];
+}
+
+export interface CollectedCode {
+  readonly program: LoadedProgram;
+  readonly calls: Calls;
+  readonly roles: Roles;
+  readonly registrations: readonly Registration[];
+  readonly points: readonly CollectedPoint[];
+}
+
+// Each pass follows the callers one file further; real routes are at most four files long.
+const MOST_PASSES = 6;
+
+/** Reads the code from files to input points and their routes. Throws `UsageError` for a path that is not there. */
+export async function collect(options: EngineOptions): Promise<Collected> {
+  options.onProgress?.('reading files');
+  const unlisted: Unread[] = [];
+  const sources = new Sources(
+    await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) }),
+  );
+  const packages = new Packages(options.cwd.replaceAll('\\', '/'));
+  const asking = askingFiles(sources);
+  if (asking.length === 0)
+    return { sources, packages, candidates: 0, code: undefined, unread: [...unlisted, ...sources.unread] };
+  const files = new Set([...asking, ...serverFiles(sources)]);
+  const entries = workspaceEntries(packages, sources);
+  let code = read(sources, files, entries, packages, options);
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const more = filesNaming(sources, openNames(code), files);
+    if (more.length === 0) break;
+    for (const file of more) files.add(file);
+    code = read(sources, files, entries, packages, options);
+  }
+  const broken = [...code.program.broken].map(([file, why]) => ({ file, why }));
+  return {
+    sources,
+    packages,
+    candidates: asking.length,
+    code,
+    unread: [...unlisted, ...sources.unread, ...packages.unread, ...broken],
+  };
+}
+
+function read(
+  sources: Sources,
+  files: Iterable<string>,
+  entries: ReadonlyMap<string, string>,
+  packages: Packages,
+  options: EngineOptions,
+): CollectedCode {
+  options.onProgress?.('following calls');
+  const program = load(sources, files, entries);
+  const calls = indexCalls(program.checker, program.sources);
+  const roles = new Roles(calls.flow);
+  const usual = (file: string): Dialect | undefined => usualDialect(packages.of(file));
+  const registrations = findRegistrations(calls, roles, usual);
+  const byHandler = handlersOf(registrations);
+  const callbacks = indexCallbacks(calls, new Set(registrations.map(({ node }) => node)));
+  const points = findAsks(calls, roles, usual).map((ask): CollectedPoint => {
+    const graph = routesTo(ask.node, calls, callbacks, (fn) => byHandler.has(fn));
+    return { ask, graph, registrations: graph.handlers.flatMap((fn) => byHandler.get(fn) ?? []) };
+  });
+  return { program, calls, roles, registrations, points };
+}
+
+function handlersOf(registrations: readonly Registration[]): ReadonlyMap<FunctionNode, readonly Registration[]> {
+  const found = new Map<FunctionNode, Registration[]>();
+  for (const registration of registrations) {
+    for (const handler of registration.handlers) found.set(handler, [...(found.get(handler) ?? []), registration]);
+  }
+  return found;
+}
+
+function usualDialect({ sdk }: Package): Dialect | undefined {
+  const id =
+    sdk.v2 !== undefined
+      ? 'sdk-v2'
+      : sdk.v1 !== undefined
+        ? 'sdk-v1'
+        : sdk.fastmcp !== undefined
+          ? 'fastmcp'
+          : undefined;
+  return DIALECTS.find((dialect) => dialect.id === id);
+}
+
+/** Names under which the functions on the routes may be called from files that are not loaded yet. */
+function openNames({ points }: CollectedCode): readonly string[] {
+  const names = points.flatMap(({ graph }) => graph.frames.map(functionName));
+  return [...new Set(names)].filter(
+    (name): name is string => name !== undefined && name.length > 2 && name !== 'constructor',
+  );
+}

@@ -1,0 +1,32 @@
+import type { Effect } from '../model/effect.js';
+
+/** What is known of one input point, as plain data: all that a plan is made from. */
+export interface PointFacts {
+  readonly id: string;
+  /** How messages name it: `src/a.ts:12`. */
+  readonly where: string;
+  /** Why its shape can't be rewritten yet; undefined when it can. */
+  readonly unsupported: string | undefined;
+  readonly byShape: boolean;
+  readonly customResultSchema: boolean;
+  /** How many handlers of the three asking methods reach it. */
+  readonly askingHandlers: number;
+  /** Handlers of other methods that reach it. */
+  readonly otherHandlers: number;
+  /** Ways in that are no request, each told in a few words. */
+  readonly outside: readonly string[];
+  /** Calls on the route, or the ask itself, whose promise nobody waits for. */
+  readonly detached: readonly string[];
+  /** Calls on the route whose promise is chained, combined or kept. */
+  readonly rebuilt: readonly string[];
+  /** Functions on the route that code outside the project calls. */
+  readonly callbacks: readonly string[];
+  readonly generators: readonly string[];
+  readonly effects: readonly Effect[];
+  /** What a `finally` around the route does in each round. */
+  readonly finallyEffects: readonly Effect[];
+  /** How each handler is brought under the shim. */
+  readonly wrapped: 'server' | 'handler' | 'none';
+  /** Ids of the input points that share a path of some handler with it. */
+  readonly neighbours: readonly string[];
+}

@@ -1,0 +1,81 @@
+import type { ReasonId } from '../model/plan.js';
+
+/** What people read for a reason: one line for lists and markers, and what to do about it. */
+export interface ReasonText {
+  readonly short: string;
+  readonly extra: string;
+}
+
+const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
+  'not-supported-yet': {
+    short: 'this shape of ask is seen but not rewritten yet',
+    extra:
+      'Rewrite it by hand with the shim (check, then throw), or bring it into a plain `const answer = await …` first.',
+  },
+  'effects-unknown': {
+    short: 'something before the ask would happen again in each round',
+    extra:
+      'The handler runs again from the top with the answer. Move the call below the ask, or remember its result with `await rounds.once(key, …)`.',
+  },
+  'beside-manual': {
+    short: 'another ask on the same path stays as it is',
+    extra:
+      'A handler that is entered again must not push again. Resolve the other input point first, then run the tool again.',
+  },
+  'called-outside-request': {
+    short: 'it is also reached outside a request',
+    extra:
+      'Only a tool, prompt or resource handler may ask. Split the function: one part for requests, one for the rest.',
+  },
+  'no-handler-found': {
+    short: 'no registered handler was found that leads here',
+    extra: 'If a handler calls it in a way the tool does not follow, call it directly, or rewrite it by hand.',
+  },
+  'method-cannot-ask': {
+    short: 'a handler of a method that may not ask leads here',
+    extra:
+      'Since 2026-07-28 only tools/call, prompts/get and resources/read may ask. Move the question into one of those.',
+  },
+  'not-awaited': {
+    short: 'nobody waits for the answer',
+    extra: 'The result leaves before the answer comes, and there is no later round. Await the ask, or drop it.',
+  },
+  'callback-not-followed': {
+    short: 'code outside the project calls the function that asks',
+    extra: 'The signal might be caught or retried there. Ask before the callback and pass the answer in.',
+  },
+  'finally-repeats': {
+    short: 'a `finally` around the ask would run in each round',
+    extra: 'Guard what it does with `if (!rounds.asking())`, so that it happens once, when the handler really ends.',
+  },
+  'server-not-found': {
+    short: 'neither the server nor the handler could be wrapped',
+    extra: 'Wrap the server where it is made with `multiRoundTrip(server)`, then run the tool again.',
+  },
+  generator: {
+    short: 'a generator stands on the route',
+    extra: 'A generator that is left by the signal can not be resumed. Ask outside of it.',
+  },
+  'handler-wrapped': {
+    short: 'the handler was wrapped, because its server is made elsewhere',
+    extra:
+      'Check that the answers of one tool are not accepted by another; better wrap the server with `multiRoundTrip`.',
+  },
+  'receiver-by-shape': {
+    short: 'the receiver looks like an MCP server, but nothing proves it',
+    extra: 'Check that `elicitInput` here asks the user of an MCP client.',
+  },
+  'custom-result-schema': {
+    short: 'the raw request read its answer with a schema of its own',
+    extra:
+      'The answer now has the type of the SDK. Check that what the schema did (defaults, transforms) still happens.',
+  },
+};
+
+/** The texts of a reason; each also has a page in `docs/reasons/`. */
+export function reasonText(id: ReasonId): ReasonText {
+  return TEXTS[id];
+}
+
+/** All reasons of the closed list. */
+export const REASON_IDS = Object.keys(TEXTS) as ReasonId[];
