@@ -3,6 +3,7 @@ import path from 'node:path';
 import pc from 'picocolors';
 import { UsageError } from '../model/errors.js';
 import type { Report } from '../model/report.js';
+import { reasonText } from '../planner/reasons.js';
 import { toReport } from '../report/document.js';
 import { renderJson } from '../report/json.js';
 import { renderPretty } from '../report/pretty.js';
@@ -23,11 +24,9 @@ export async function check(paths: readonly string[], options: CheckOptions, con
   const { cwd, out, err } = context;
   refuseMissing(paths, cwd);
   const started = performance.now();
-  const { analysis, reasonText } = await withProgress(err, async (stage) => {
-    stage('Loading');
-    const { analyze, reasonText } = await context.loadEngine();
-    return { analysis: await analyze({ cwd, paths, target: 'auto', onProgress: stage }), reasonText };
-  });
+  const analysis = await withProgress(err, (stage) =>
+    context.engine.analyze({ cwd, paths, target: 'auto', onProgress: stage }),
+  );
   const report = toReport(analysis, cwd, toolVersion());
   const colors = pc.createColors(out.colors && options.output === undefined);
   const text = options.format === 'json' ? renderJson(report) : renderPretty(report, { colors, reasonText });

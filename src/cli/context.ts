@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { type Engine, loadEngine } from './engine.js';
+import { type Engine, lazyEngine } from './engine.js';
 
 /** Where a command prints to, and where it runs; tests give their own. */
 export interface Context {
@@ -8,7 +8,7 @@ export interface Context {
   readonly err: Stream;
   /** Whether stacks are shown. */
   readonly debug: boolean;
-  readonly loadEngine: () => Promise<Engine>;
+  readonly engine: Engine;
 }
 
 export interface Stream {
@@ -24,7 +24,7 @@ export function processContext(): Context {
     out: stream(process.stdout),
     err: stream(process.stderr),
     debug: Boolean(process.env.DEBUG),
-    loadEngine,
+    engine: lazyEngine,
   };
 }
 

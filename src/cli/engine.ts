@@ -1,14 +1,6 @@
+import type { EngineOptions } from '../engine/options.js';
 import type { Analysis } from '../model/analysis.js';
-import type { ReasonId } from '../model/plan.js';
-import type { Target } from '../model/report.js';
 import type { FileChange } from '../model/text-edit.js';
-
-export interface EngineOptions {
-  readonly cwd: string;
-  readonly paths: readonly string[];
-  readonly target: 'auto' | Target;
-  readonly onProgress?: (stage: string) => void;
-}
 
 export interface Migration {
   readonly analysis: Analysis;
@@ -18,19 +10,14 @@ export interface Migration {
   readonly editedShims: readonly string[];
 }
 
-/** What the commands need of the floors below. */
+/** The two journeys, as the commands take them. */
 export interface Engine {
   readonly analyze: (options: EngineOptions) => Promise<Analysis>;
   readonly planMigration: (options: EngineOptions) => Promise<Migration>;
-  readonly reasonText: (id: ReasonId) => { readonly short: string; readonly extra: string };
 }
 
-/** Loads the engine: only once a command is sure to run, since it brings the compiler along. */
-export async function loadEngine(): Promise<Engine> {
-  const [{ analyze }, { planMigration }, { reasonText }] = await Promise.all([
-    import('../engine/analyze.js'),
-    import('../engine/migrate.js'),
-    import('../planner/reasons.js'),
-  ]);
-  return { analyze, planMigration, reasonText };
-}
+/** The real engine, loaded by the first call: only a command that runs pays for it. */
+export const lazyEngine: Engine = {
+  analyze: async (options) => (await import('../engine/analyze.js')).analyze(options),
+  planMigration: async (options) => (await import('../engine/migrate.js')).planMigration(options),
+};

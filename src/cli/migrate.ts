@@ -5,6 +5,7 @@ import { type WriteOutcome, writeChanges } from '../edit/write.js';
 import { UsageError } from '../model/errors.js';
 import type { Target } from '../model/report.js';
 import type { FileChange } from '../model/text-edit.js';
+import { reasonText } from '../planner/reasons.js';
 import { toReport } from '../report/document.js';
 import { renderJson } from '../report/json.js';
 import { renderPretty } from '../report/pretty.js';
@@ -28,11 +29,9 @@ export interface MigrateOptions {
 export async function migrate(paths: readonly string[], options: MigrateOptions, context: Context): Promise<Verdict> {
   const { cwd, out, err } = context;
   refuseMissing(paths, cwd);
-  const { migration, reasonText } = await withProgress(err, async (stage) => {
-    stage('Loading');
-    const { planMigration, reasonText } = await context.loadEngine();
-    return { migration: await planMigration({ cwd, paths, target: options.target, onProgress: stage }), reasonText };
-  });
+  const migration = await withProgress(err, (stage) =>
+    context.engine.planMigration({ cwd, paths, target: options.target, onProgress: stage }),
+  );
   refuseEditedShims(migration, cwd);
   const outcome = options.write === true ? await write(migration, options, cwd) : undefined;
   const report = toReport(migration.analysis, cwd, toolVersion());

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { EngineOptions } from '../../src/cli/engine.js';
+import type { EngineOptions } from '../../src/engine/options.js';
 import type { Analysis } from '../../src/model/analysis.js';
 import { CLEAN, FULL, finding, MANUAL } from '../report/sample.js';
 import { tempTree } from '../temp-tree.js';
@@ -97,12 +97,12 @@ describe('check', () => {
 
   it('shows progress on a terminal only, and wipes it', async () => {
     const analyze = async ({ onProgress }: EngineOptions) => {
-      onProgress?.('Reading');
+      onProgress?.('reading');
       return CLEAN;
     };
     const root = project();
     expect((await run(root, ['check'], { analyze, errIsTTY: true })).err).toBe(
-      '\r\u001b[2KLoading…\r\u001b[2KReading…\r\u001b[2K',
+      '\r\u001b[2Kloading…\r\u001b[2Kreading…\r\u001b[2K',
     );
     expect((await run(root, ['check'], { analyze })).err).toBe('');
     const failing = () => Promise.reject(new Error('x'));

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/model/errors.js';
 import { tempTree } from '../temp-tree.js';
@@ -76,43 +74,5 @@ describe('main', () => {
       code: 3,
       err: 'mcp-mrtr: that cannot be\n',
     });
-  });
-});
-
-describe('the process', () => {
-  /** Addresses of all modules that are loaded by a real run. */
-  function modulesLoadedBy(...words: string[]): { status: number | null; modules: string[] } {
-    const hook =
-      'export async function resolve(s, c, n) { const r = await n(s, c); process._rawDebug("@" + r.url); return r; }';
-    const loader = `import { register } from "node:module"; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
-    const entry = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-    const script = `import { main } from ${JSON.stringify(entry)}; process.exitCode = await main(process.argv);`;
-    const flags = ['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(loader)}`];
-    const node = spawnSync(
-      process.execPath,
-      [...flags, '--input-type=module', '-e', script, '--', 'mcp-mrtr', ...words],
-      {
-        encoding: 'utf8',
-        cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      },
-    );
-    const modules = node.stderr.split('\n').filter((line) => line.startsWith('@'));
-    return { status: node.status, modules };
-  }
-
-  it('never loads the engine or the compiler for help, version and wrong calls', () => {
-    for (const [word, status] of [
-      ['--help', 0],
-      ['--version', 0],
-      ['--nonsense', 3],
-      ['nonsense', 3],
-    ] as const) {
-      const { modules, ...ended } = modulesLoadedBy(word);
-      expect({ word, ...ended }).toEqual({ word, status });
-      expect(modules.some((url) => url.includes('commander'))).toBe(true);
-      expect(modules.filter((url) => /ts-morph|typescript|src\/(?:engine|program|report|edit)\//.test(url))).toEqual(
-        [],
-      );
-    }
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { EngineOptions } from '../../src/cli/engine.js';
+import type { EngineOptions } from '../../src/engine/options.js';
 import { AUTO, CLEAN, MANUAL } from '../report/sample.js';
 import { commitAll, git, tempTree, writeTree } from '../temp-tree.js';
 import { type Fake, run } from './run.js';

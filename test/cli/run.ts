@@ -7,7 +7,7 @@ export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** Whether the engine was loaded. */
+  /** Whether the engine was called, and so would have been loaded. */
   readonly loaded: boolean;
 }
 
@@ -32,7 +32,6 @@ export async function run(cwd: string, words: readonly string[], fake: Fake = {}
   const engine: Engine = {
     analyze: async () => CLEAN,
     planMigration: async () => ({ analysis: CLEAN, changes: [], editedShims: [], ...fake.migration }),
-    reasonText: (id) => ({ short: `short ${id}`, extra: `extra ${id}` }),
     ...fake,
   };
   const context: Context = {
@@ -40,9 +39,15 @@ export async function run(cwd: string, words: readonly string[], fake: Fake = {}
     out: stream('out', fake.outIsTTY),
     err: stream('err', fake.errIsTTY),
     debug: fake.debug ?? false,
-    loadEngine: async () => {
-      loaded = true;
-      return engine;
+    engine: {
+      analyze: (options) => {
+        loaded = true;
+        return engine.analyze(options);
+      },
+      planMigration: (options) => {
+        loaded = true;
+        return engine.planMigration(options);
+      },
     },
   };
   const code = await main(['node', 'mcp-mrtr', ...words], context);

@@ -22,7 +22,7 @@ describe('toReport', () => {
     expect(report.inputPoints.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
       'src/confirm.ts:9:3',
       'src/server.ts:12:5',
-      '../shared/ask.ts:1:1',
+      '../common/ask.ts:1:1',
     ]);
     expect(report.unread).toEqual([{ file: 'src/broken.ts', why: 'syntax error' }]);
     expect(report.escapes).toEqual([{ file: 'src/server.ts', line: 20, text: 'pool.run(server)' }]);

@@ -19,7 +19,7 @@ describe('renderPretty', () => {
 
   it('goes by file, then tells what is left over', () => {
     expect(pretty(FULL).split('\n')).toEqual([
-      '../shared/ask.ts',
+      '../common/ask.ts',
       '  1:1      manual  sampling no handler',
       '    no-handler-found: short text of no-handler-found.',
       '    effects-unknown: short text of effects-unknown.',

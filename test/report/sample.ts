@@ -10,6 +10,10 @@ const handler: Handler = { ...at('/repo/app/src/server.ts', 3, 1), method: 'tool
 export const AUTO: InputPoint = {
   ...at('/repo/app/src/server.ts', 12, 5),
   id: 'p1',
+  endLine: 12,
+  endColumn: 60,
+  symbol: 'register',
+  text: 'server.server.elicitInput(form)',
   kind: 'form',
   dialect: 'sdk-v1',
   form: 'push',
@@ -39,7 +43,7 @@ export const MANUAL: InputPoint = {
 /** One that no handler reaches. */
 export const ORPHAN: InputPoint = {
   ...AUTO,
-  ...at('/repo/shared/ask.ts', 1, 1),
+  ...at('/repo/common/ask.ts', 1, 1),
   id: 'p3',
   kind: 'sampling',
   routes: [],
