@@ -6,10 +6,17 @@ export type AskKind = 'form' | 'url' | 'sampling' | 'roots';
 /** One question. `R` is the type of its answer. */
 export interface Ask<R> {
   readonly kind: AskKind;
-  readonly params: JsonObject;
+  readonly params: AskParams;
   readonly options: AskOptions;
   /** Carries the type `R`; never set. */
   readonly __answer?: R;
+}
+
+/** Parameters of the request; named are those that the shim reads. */
+export interface AskParams extends JsonObject {
+  readonly requestedSchema?: unknown;
+  readonly tools?: unknown;
+  readonly toolChoice?: unknown;
 }
 
 /** Questions that are asked together, by key. */
@@ -23,6 +30,7 @@ export interface AskOptions {
   readonly raw?: true;
   /** The old code threw a URL-elicitation error (-32042): a client that can't be asked still gets it. May hold its message. */
   readonly legacyUrlError?: true | string;
+  readonly signal?: AbortSignal;
   readonly [option: string]: unknown;
 }
 

@@ -8,8 +8,7 @@ import {
   SdkErrorCode,
 } from '@modelcontextprotocol/server';
 import type { Ask } from './ask.js';
-import { declares } from './capabilities.js';
-import { isPlainObject } from './json.js';
+import { type DeclaredCapabilities, declares } from './capabilities.js';
 import type { RoundHost } from './round.js';
 
 type Validator = Parameters<typeof fromJsonSchema>[1];
@@ -35,8 +34,7 @@ export function missingCapability(ask: Ask<unknown>, message: string): Error {
 /** The texts are those of a push. */
 function unmet(capabilities: unknown, ask: Ask<unknown>): Error | undefined {
   const { kind } = ask;
-  const sampling = isPlainObject(capabilities) ? capabilities['sampling'] : undefined;
-  const hasTools = isPlainObject(sampling) && sampling['tools'] !== undefined;
+  const hasTools = (capabilities as DeclaredCapabilities | undefined)?.sampling?.tools !== undefined;
   if (declares(capabilities, kind) && (!needsTools(ask) || hasTools)) return undefined;
   const text = {
     form: 'Client does not support form elicitation.',
@@ -50,7 +48,7 @@ function unmet(capabilities: unknown, ask: Ask<unknown>): Error | undefined {
 }
 
 function needsTools(ask: Ask<unknown>): boolean {
-  return ask.kind === 'sampling' && (ask.params['tools'] !== undefined || ask.params['toolChoice'] !== undefined);
+  return ask.kind === 'sampling' && (ask.params.tools !== undefined || ask.params.toolChoice !== undefined);
 }
 
 function invalidShape(ask: Ask<unknown>, value: unknown): Error | undefined {
@@ -69,7 +67,7 @@ function invalidShape(ask: Ask<unknown>, value: unknown): Error | undefined {
 /** Accepted content is held against the form's schema, as `elicitInput` did; a raw request did not. */
 function invalidContent(ask: Ask<unknown>, value: unknown, validator: Validator): Error | undefined {
   const { action, content } = value as { action?: unknown; content?: unknown };
-  const schema = ask.params['requestedSchema'] as Parameters<typeof fromJsonSchema>[0] | undefined;
+  const schema = ask.params.requestedSchema as Parameters<typeof fromJsonSchema>[0] | undefined;
   if (ask.kind !== 'form' || ask.options.raw || action !== 'accept' || !content || !schema) return undefined;
   try {
     const checked = fromJsonSchema(schema, validator)['~standard'].validate(content);

@@ -3,6 +3,7 @@ import type { MultiRoundTripOptions, StateKey } from './options.js';
 
 const SET_KEY =
   'Set MRTR_STATE_KEY to the same secret of at least 32 bytes on every instance (openssl rand -base64 32), or pass options.key.';
+const textKeys = new Map<string, Uint8Array>();
 let ofProcess: Uint8Array | undefined;
 
 /**
@@ -33,12 +34,14 @@ function configuredKeys({ key }: MultiRoundTripOptions): readonly StateKey[] | u
 }
 
 function environmentKeys(): readonly StateKey[] {
-  const env = globalThis.process?.env ?? {};
-  return [env['MRTR_STATE_KEY'], env['MRTR_STATE_KEY_PREVIOUS']].filter(
-    (key) => key !== undefined && key !== '',
-  ) as string[];
+  const { MRTR_STATE_KEY, MRTR_STATE_KEY_PREVIOUS } = globalThis.process?.env ?? {};
+  return [MRTR_STATE_KEY, MRTR_STATE_KEY_PREVIOUS].flatMap((key) => (key ? [key] : []));
 }
 
+/** The same object for the same text, by which the derived key is found again. */
 function bytesOf(key: StateKey): Uint8Array {
-  return typeof key === 'string' ? new TextEncoder().encode(key) : key;
+  if (typeof key !== 'string') return key;
+  const bytes = textKeys.get(key) ?? new TextEncoder().encode(key);
+  textKeys.set(key, bytes);
+  return bytes;
 }

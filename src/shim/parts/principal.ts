@@ -6,10 +6,10 @@ export async function principalOf(options: MultiRoundTripOptions, context: objec
   const { authInfo, http } = context as { authInfo?: AuthInfo; http?: { authInfo?: AuthInfo } };
   const auth = authInfo ?? http?.authInfo;
   if (auth === undefined) return '';
-  return JSON.stringify([auth.clientId ?? null, auth.extra?.['sub'] ?? null]);
+  return JSON.stringify([auth.clientId ?? null, auth.extra?.sub ?? null]);
 }
 
 interface AuthInfo {
   readonly clientId?: string;
-  readonly extra?: { readonly [name: string]: unknown };
+  readonly extra?: { readonly sub?: unknown };
 }

@@ -22,7 +22,7 @@ export async function pushFastMcp(
   ask: Ask<unknown>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const options = { ...requestOptionsOf(ask), signal: joinSignals(signal, ask.options['signal']) };
+  const options = { ...requestOptionsOf(ask), signal: joinSignals(signal, ask.options.signal) };
   if (ask.kind === 'form' || ask.kind === 'url') {
     if (context.elicit === undefined) throw new Error('This version of fastmcp gives the handler no elicit().');
     return context.elicit(ask.kind === 'url' ? legacyUrlParams(ask) : ask.params, options);

@@ -31,7 +31,7 @@ export async function push(
     // Puts the question on the stream of the request; a server that answers in JSON has none.
     ...(json ? {} : { relatedRequestId: context.requestId }),
     ...requestOptionsOf(ask),
-    signal: joinSignals(signal, ask.options['signal']),
+    signal: joinSignals(signal, ask.options.signal),
   };
   if (ask.options.legacyUrlError !== undefined && !declares(server?.getClientCapabilities(), 'url'))
     throw urlError(asked);
@@ -49,11 +49,11 @@ export async function push(
 
 /** By name, since older SDKs lack some: a missing named import would keep the module from loading. */
 function resultSchema(ask: Ask<unknown>): unknown {
-  const named = sdk as unknown as { readonly [name: string]: unknown };
-  if (ask.kind === 'roots') return named['ListRootsResultSchema'];
-  if (ask.kind !== 'sampling') return named['ElicitResultSchema'];
-  const withTools = ask.params['tools'] === undefined ? undefined : named['CreateMessageResultWithToolsSchema'];
-  return withTools ?? named['CreateMessageResultSchema'];
+  const { ElicitResultSchema, ListRootsResultSchema, CreateMessageResultSchema, CreateMessageResultWithToolsSchema } =
+    sdk as { readonly [name: string]: unknown };
+  if (ask.kind === 'roots') return ListRootsResultSchema;
+  if (ask.kind !== 'sampling') return ElicitResultSchema;
+  return (ask.params.tools && CreateMessageResultWithToolsSchema) ?? CreateMessageResultSchema;
 }
 
 /** -32042 with every URL of the ask, as the old code threw it (SDK 1.23 made it a class of its own). */

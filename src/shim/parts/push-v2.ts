@@ -20,7 +20,7 @@ export async function push(
     // Puts the question on the stream of the request; a server that answers in JSON has none.
     ...(json ? {} : { relatedRequestId: context.mcpReq.id }),
     ...requestOptionsOf(ask),
-    signal: joinSignals(signal, ask.options['signal']),
+    signal: joinSignals(signal, ask.options.signal),
   };
   if (ask.options.legacyUrlError !== undefined && !declares(server?.getClientCapabilities(), 'url'))
     throw urlError(asked);

@@ -11,7 +11,7 @@ interface Registry {
   readonly servers: WeakSet<object>;
 }
 
-const REGISTRY = Symbol.for('mcp-mrtr.registry');
+const REGISTRY = Symbol.for('mcp-mrtr.registry.1');
 
 export function registry(): Registry {
   const home = globalThis as { [REGISTRY]?: Registry };

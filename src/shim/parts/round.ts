@@ -48,6 +48,8 @@ export class Round implements InputRounds {
     const looked = this.#look(asks);
     for (const { known } of looked) if (known !== undefined && 'error' in known) throw known.error;
     const open = looked.filter(({ known }) => known === undefined);
+    if (open.length === 0)
+      return new Error(`Nothing is open of: ${Object.keys(asks).join(', ')}. Check has() before required().`);
     const signal = new InputRequired(open.map(({ key }) => key));
     if (this.#ended === 'asking') return signal;
     if (this.#ended === 'done') {

@@ -1,6 +1,5 @@
 import type { Known } from './chain.js';
 import { type Chain, newChain } from './chain.js';
-import { isPlainObject } from './json.js';
 import type { MultiRoundTripOptions } from './options.js';
 import { registry } from './registry.js';
 import { type Pending, Round, type RoundHost } from './round.js';
@@ -65,9 +64,10 @@ export function unwrap(outcome: Outcome): unknown {
 
 /** Text of a result that an SDK made of a thrown error, and that holds nothing else. */
 export function errorText(value: unknown): string | undefined {
-  if (!isPlainObject(value) || value['isError'] !== true || !Array.isArray(value['content'])) return undefined;
-  const [only, more] = value['content'] as unknown[];
-  return isPlainObject(only) && more === undefined && typeof only['text'] === 'string' ? only['text'] : undefined;
+  const { isError, content } = (value ?? {}) as { isError?: unknown; content?: unknown };
+  if (isError !== true || !Array.isArray(content) || content.length !== 1) return undefined;
+  const { text } = (content[0] ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : undefined;
 }
 
 async function outcomeOf(enter: () => unknown): Promise<Outcome> {
@@ -126,7 +126,8 @@ function report(call: Call, chain: Chain, round: Round, outcome: Outcome): void 
 
 function actionOf(known: Known): string {
   if ('error' in known) return 'failed';
-  return isPlainObject(known.value) && typeof known.value['action'] === 'string' ? known.value['action'] : 'answered';
+  const { action } = (known.value ?? {}) as { action?: unknown };
+  return typeof action === 'string' ? action : 'answered';
 }
 
 /** A signal for one round, so that stale code of an earlier round is told apart, and no listener outlives it. */
