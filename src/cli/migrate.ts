@@ -10,7 +10,7 @@ import { toReport } from '../report/document.js';
 import { renderJson } from '../report/json.js';
 import { renderPretty } from '../report/pretty.js';
 import { dirtyFiles } from '../workspace/git.js';
-import { foldersUp } from '../workspace/paths.js';
+import { foldersUp, gitRoot } from '../workspace/paths.js';
 import type { Context } from './context.js';
 import type { Migration } from './engine.js';
 import { noteGaps, refuseMissing } from './preflight.js';
@@ -73,8 +73,12 @@ function printDiff({ changes }: Migration, { cwd, out, err }: Context): void {
   if (base !== cwd) err.write(`mcp-mrtr: the patch is to be applied in ${base}\n`);
 }
 
-/** The current folder, or the nearest above it that holds all changes: git refuses `..` in a patch. */
+/** The current folder, or the nearest above it where git takes the patch: it refuses `..`. */
 function patchBase(changes: readonly FileChange[], cwd: string): string {
+  const root = gitRoot(cwd);
+  const isMisread = ({ file }: FileChange) => root !== undefined && file.startsWith(`${cwd}${cwd.slice(root.length)}/`);
+  // In `app`, git takes `a/app/x.ts` for a path from the root of the repository.
+  if (root !== undefined && root !== cwd && changes.some(isMisread)) return root;
   for (const at of foldersUp(cwd))
     if (changes.every(({ file }) => file.startsWith(at === '/' ? at : `${at}/`))) return at;
   return cwd;

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'tinyglobby';
 import { UsageError } from '../model/errors.js';
 import type { Report } from '../model/report.js';
 import { missingPaths } from '../workspace/files.js';
@@ -15,8 +16,15 @@ export function refuseMissing(paths: readonly string[], cwd: string): void {
 /** Says in a line what would otherwise look like a clean result. */
 export function noteGaps(report: Report, paths: readonly string[], { cwd, err }: Context): void {
   if (report.summary.files === 0) err.write(`mcp-mrtr: no source files in ${paths.join(', ')}\n`);
-  const bare = paths.filter((given) => findUp('package.json', folderOf(given, cwd)) === undefined);
-  if (bare.length > 0) err.write(`mcp-mrtr: no package.json at or above ${bare.join(', ')}; judged without it\n`);
+  const bare = paths.filter((given) => !hasPackage(folderOf(given, cwd)));
+  if (bare.length > 0) err.write(`mcp-mrtr: no package.json for ${bare.join(', ')}; judged without it\n`);
+}
+
+/** Above, or a little below: a folder of several packages often has none itself. */
+function hasPackage(folder: string): boolean {
+  if (findUp('package.json', folder) !== undefined) return true;
+  const below = ['*/package.json', '*/*/package.json'];
+  return globSync(below, { cwd: folder, ignore: ['**/node_modules'], followSymbolicLinks: false }).length > 0;
 }
 
 function folderOf(given: string, cwd: string): string {

@@ -41,24 +41,33 @@ export function summaryLine({ summary, escapes, unread }: Report): string {
 }
 
 function byFile(report: Report, options: PrettyOptions): string[][] {
-  const files = new Set([...report.inputPoints, ...report.findings].map(({ file }) => file));
+  const { inputPoints, findings } = report;
+  const elsewhere = findings.filter((one) => !inputPoints.some((point) => isAt(one, point)));
+  const files = new Set([...inputPoints, ...elsewhere].map(({ file }) => file));
   return [...files]
     .sort()
     .map((file) => [
       options.colors.bold(file),
-      ...report.inputPoints.filter((point) => point.file === file).flatMap((point) => inputPoint(point, options)),
-      ...report.findings.filter((one) => one.file === file).map((one) => finding(one, options)),
+      ...inputPoints.filter((point) => point.file === file).flatMap((point) => inputPoint(point, report, options)),
+      ...elsewhere.filter((one) => one.file === file).map((one) => finding(one, options)),
     ]);
 }
 
-function inputPoint(point: ReportedInputPoint, { colors, reasonText }: PrettyOptions): string[] {
+function isAt(finding: ReportedFinding, point: ReportedInputPoint): boolean {
+  return finding.file === point.file && finding.line === point.line && finding.column === point.column;
+}
+
+function inputPoint(point: ReportedInputPoint, report: Report, { colors, reasonText }: PrettyOptions): string[] {
   const { handler, route } = point;
   const asker =
     handler === null ? 'no handler' : `${handler.method} ${handler.name ?? `at ${handler.file}:${handler.line}`}`;
   const steps = route.map(({ file, line, name }) => `${name} (${file}:${line})`);
   const via = steps.length === 0 ? '' : colors.dim(`, via ${steps.join(' > ')}`);
+  // Its plan says more than the message of a rule at the same place would.
+  const rules = report.findings.filter((one) => isAt(one, point)).map(({ level, rule }) => `${level} ${rule}`);
+  const findings = rules.length === 0 ? '' : colors.dim(`  ${rules.join(', ')}`);
   return [
-    `  ${position(point)}${planColor(point.plan, colors)(point.plan.padEnd(8))}${point.kind.padEnd(9)}${asker}${via}`,
+    `  ${position(point)}${planColor(point.plan, colors)(point.plan.padEnd(8))}${point.kind.padEnd(9)}${asker}${via}${findings}`,
     ...point.reasons.map((id) => `    ${colors.cyan(id)}: ${reasonText(id).short}`),
     ...point.details.map((detail) => `      ${detail}`),
   ];

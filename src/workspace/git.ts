@@ -9,19 +9,15 @@ const run = promisify(execFile);
 const AT_ONCE = 200;
 
 /**
- * Those of the files that git could not bring back: changed since the last commit, untracked or ignored. Empty where
- * there is no repository or no git.
+ * Those of the files that were changed since the last commit, or are untracked. Where git has no say there are none: no
+ * repository, no git, or ignored files.
  */
 export async function dirtyFiles(files: readonly string[]): Promise<string[]> {
   const dirty = new Set<string>();
   for (const [root, group] of byRepository(files)) {
     for (let at = 0; at < group.length; at += AT_ONCE) {
       const batch = group.slice(at, at + AT_ONCE);
-      for (const entry of await status(root, batch)) {
-        // A whole folder that is untracked or ignored is one entry that ends in a slash.
-        for (const file of batch)
-          if (file === entry || (entry.endsWith('/') && file.startsWith(entry))) dirty.add(file);
-      }
+      for (const file of await status(root, batch)) dirty.add(file);
     }
   }
   return files.filter((file) => dirty.has(file));
@@ -53,7 +49,7 @@ function byRepository(files: readonly string[]): Map<string, string[]> {
 
 async function status(root: string, files: readonly string[]): Promise<string[]> {
   const options = ['--no-optional-locks', '--literal-pathspecs', '-C', root];
-  const command = ['status', '--porcelain', '-z', '--untracked-files=all', '--ignored', '--', ...files];
+  const command = ['status', '--porcelain', '-z', '--untracked-files=all', '--', ...files];
   try {
     const { stdout } = await run('git', [...options, ...command], { maxBuffer: 1 << 28 });
     return parse(stdout).map((entry) => path.posix.join(root, entry));

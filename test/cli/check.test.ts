@@ -89,10 +89,14 @@ describe('check', () => {
     const nothing = { counts: { files: 0, candidates: 0, parsed: 0 } };
     const ran = await run(root, ['check', '--format', 'json'], gives(nothing));
     expect(ran.code).toBe(0);
-    expect(ran.err).toBe(
-      'mcp-mrtr: no source files in .\nmcp-mrtr: no package.json at or above .; judged without it\n',
-    );
+    expect(ran.err).toBe('mcp-mrtr: no source files in .\nmcp-mrtr: no package.json for .; judged without it\n');
     expect(JSON.parse(ran.out)).toMatchObject({ summary: { files: 0 } });
+  });
+
+  it('knows the packages below a folder that has none itself', async () => {
+    const root = tempTree({ 'packages/one/package.json': '{}', 'packages/one/a.ts': '' });
+    expect(await run(root, ['check'])).toMatchObject({ code: 0, err: '' });
+    expect(await run(root, ['check', 'packages/one/a.ts'])).toMatchObject({ code: 0, err: '' });
   });
 
   it('shows progress on a terminal only, and wipes it', async () => {

@@ -40,6 +40,16 @@ describe('migrate, dry', () => {
     expect(ran.err).toContain(`mcp-mrtr: the patch is to be applied in ${root}\n`);
   });
 
+  it('makes the patch for the root where git would misread the names', async () => {
+    const root = tempTree({ 'src/src/a.ts': 'old\n' });
+    commitAll(root);
+    const ran = await run(`${root}/src`, ['migrate'], migration(`${root}/src`));
+    expect(ran.err).toContain(`mcp-mrtr: the patch is to be applied in ${root}\n`);
+    writeFileSync(`${root}/change.patch`, ran.out);
+    git(root, 'apply', 'change.patch');
+    expect(read(`${root}/src`)).toBe('new\n');
+  });
+
   it('shows a terminal both', async () => {
     const root = tempTree(OLD);
     const { out, err } = await run(root, ['migrate'], { ...migration(root), outIsTTY: true });

@@ -78,7 +78,7 @@ export const FULL: Analysis = {
   target: 'v2',
   counts: { files: 7, candidates: 3, parsed: 2 },
   inputPoints: [MANUAL, AUTO, ORPHAN],
-  findings: [finding('error'), finding('info')],
+  findings: [finding('error'), { ...finding('info'), line: 30, endLine: 30 }],
   escapes: [{ file: '/repo/app/src/server.ts', line: 20, column: 1, text: 'pool.run(server)' }],
   unread: [{ file: '/repo/app/src/broken.ts', why: 'syntax error' }],
 };
