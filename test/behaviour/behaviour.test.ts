@@ -18,11 +18,11 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => bench.close());
 
-/** Until the command is written, its half of the tests is skipped, and says so. */
-const withTool = it.skipIf(state === 'not written yet');
+/** Without a built tool its half of the tests is skipped; the test right below then fails, once. */
+const withTool = it.skipIf(state !== 'ready');
 if (state === 'not written yet') console.warn('behaviour: src/cli/main.ts is not there yet, only the code before migration is run');
 
-withTool('the tool is built and reads everything', () => {
+it.skipIf(state === 'not written yet')('the tool is built and reads everything', () => {
   expect(state, 'npm run build').toBe('ready');
   for (const [target, { code, points, trouble }] of bench.runs) {
     expect(trouble, target).toBeUndefined();
@@ -58,8 +58,8 @@ describe.each(cases.map((one) => ({ one, name: one.name })))('$name', ({ one }) 
   withTool('behaves after migration as before', async () => {
     for (const conversation of one.conversations) {
       const stays = staysManual(one, conversation);
-      const talk = stays ? conversation.talk : (conversation.after ?? conversation.talk);
       for (const era of stays || one.dialect !== 'v2' ? (['legacy'] as const) : (['legacy', 'modern'] as const)) {
+        const talk = talkAfter(conversation, stays, era);
         const seen = await bench.play({ one, conversation, side: 'after', era, talk });
         expectTalk(conversation, talk, seen, `after, ${era}, ${conversation.title}`);
         const before = await bench.reference(one, conversation);
@@ -92,6 +92,13 @@ function staysManual(one: Case, { through }: Conversation): boolean {
     const pair = pairs.find(({ expected }) => expected === point);
     return pair ? pair.reported.plan === 'manual' : true;
   });
+}
+
+/** What a conversation must be once the tool has run. */
+function talkAfter(conversation: Conversation, stays: boolean, era: 'legacy' | 'modern'): readonly Step[] {
+  if (stays) return conversation.talk;
+  const after = conversation.after ?? conversation.talk;
+  return era === 'modern' ? (conversation.modern ?? after) : after;
 }
 
 function expectTalk(conversation: Conversation, talk: readonly Step[], seen: Performance, what: string): void {

@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, transform } from 'esbuild';
+import { build, type TransformOptions, transform } from 'esbuild';
 import type { Case } from './case.js';
 import { filesOf } from './workshop.js';
+
+type TsconfigRaw = Exclude<TransformOptions['tsconfigRaw'], string | undefined>;
 
 const TYPESCRIPT = /\.([mc]?)tsx?$/;
 
@@ -44,7 +46,7 @@ async function toJavaScript(one: Case, file: string, text: string): Promise<stri
     format: commonjs && !file.endsWith('.mts') ? 'cjs' : 'esm',
     target: 'node20',
     sourcefile: file,
-    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: one.compilerOptions.verbatimModuleSyntax === true } },
+    tsconfigRaw: { compilerOptions: { ...one.compilerOptions, target: undefined } as TsconfigRaw['compilerOptions'] },
   });
   return code;
 }

@@ -51,6 +51,8 @@ export interface Conversation {
   readonly talk: readonly Step[];
   /** The talk once the points passed are migrated, where it rightly differs. */
   readonly after?: readonly Step[];
+  /** The same in the modern era only. */
+  readonly modern?: readonly Step[];
   /** Ids of the input points that are passed. Default: all of the case. */
   readonly through?: readonly string[];
   /** How long the session is kept open after the last result, for what happens later. */

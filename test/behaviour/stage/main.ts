@@ -44,7 +44,7 @@ async function playOut(play: Play): Promise<Played> {
 /** `code text`, the same for both clients. */
 function describe(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return `${code ?? 'none'} ${String(message ?? error).replace(/^MCP error -?\d+: /, '')}`;
+  return `${code ?? 'none'} ${String(message ?? error).replace(/^(MCP error -?\d+: )+/, '')}`;
 }
 
 let last: Promise<unknown> = Promise.resolve();
