@@ -100,7 +100,7 @@ describe.each(flavours)('%s', (_name, load) => {
     const server = new FastMCP(options);
     server.addTool({
       name: 'run',
-      execute: shim.multiRoundTripHandler(async (_args, _context) => ask('alone').action),
+      execute: shim.multiRoundTripHandler(async () => ask('alone').action),
     });
     const client = await connect(server, clientV1(echo));
     expect(textOf(await client.callTool({ name: 'run' }))).toBe('accept');

@@ -64,7 +64,7 @@ test.each(['legacy', 'modern'] as const)('SDK 2.x over stdio, %s, without a key'
   await client.close();
 });
 
-test('each round of a modern call in a process of its own', async () => {
+test('each round of a modern call in a thread of its own, with nothing but the key in common', async () => {
   bench.require(V2);
   const main = bench.write(
     'round.cjs',

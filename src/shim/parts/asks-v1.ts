@@ -26,9 +26,9 @@ type SamplingResult<P> = [SamplingWithTools] extends [never]
   ? CreateMessageResult
   : P extends { tools: object }
     ? SamplingWithTools
-    : P extends { tools?: undefined }
-      ? CreateMessageResult
-      : AnySampling;
+    : 'tools' extends keyof P
+      ? AnySampling
+      : CreateMessageResult;
 
 /** Asks for a form, as `elicitInput` did. `options` hold for the push of a legacy session. */
 export function elicitForm<R = ElicitResult>(params: FormParams, options: Options = {}): Ask<R> {

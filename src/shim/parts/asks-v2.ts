@@ -22,9 +22,9 @@ interface UrlParams {
 /** What the overloads of `createMessage` give. */
 type SamplingResult<P> = P extends { tools: object }
   ? CreateMessageResultWithTools
-  : P extends { tools?: undefined }
-    ? CreateMessageResult
-    : CreateMessageResult | CreateMessageResultWithTools;
+  : 'tools' extends keyof P
+    ? CreateMessageResult | CreateMessageResultWithTools
+    : CreateMessageResult;
 
 /** Asks for a form, as `elicitInput` did. `options` hold for the push of a legacy session. */
 export function elicitForm<R = ElicitResult>(params: ElicitRequestFormParams, options: Options = {}): Ask<R> {

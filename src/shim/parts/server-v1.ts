@@ -1,4 +1,6 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { AskKind } from './ask.js';
 import { declares } from './capabilities.js';
 import { handlerInRounds } from './handler.js';
@@ -8,6 +10,8 @@ import { principalOf } from './principal.js';
 import { type PushContext, push } from './push-v1.js';
 import { registry } from './registry.js';
 import { runLegacy } from './run.js';
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** Wraps an `McpServer` or `Server` of SDK 1.x. */
 export function wrapServer(server: object, options: MultiRoundTripOptions): void {
@@ -36,7 +40,9 @@ export function wrapServer(server: object, options: MultiRoundTripOptions): void
  * Makes one handler run in rounds, where the construction of its server is out of reach. Asks go out as raw requests:
  * the client's capabilities are not known, and accepted content is not validated.
  */
-export function multiRoundTripHandler<A extends unknown[], R = unknown>(handler: (...args: A) => R): (...args: A) => R {
+export function multiRoundTripHandler<A extends unknown[] = [extra: Extra], R = unknown>(
+  handler: (...args: A) => R,
+): (...args: A) => R {
   return handlerInRounds(handler, (context, enter) => {
     const call = {
       method: '',
