@@ -1,4 +1,3 @@
-import { type LoadedProgram, loadProgram, type ProgramFile } from '../program/load.js';
 import type { Packages } from '../workspace/packages.js';
 import type { Sources } from '../workspace/prefilter.js';
 
@@ -30,16 +29,6 @@ export function filesNaming(
 }
 
 const MOST_FILES_FOR_A_NAME = 200;
-
-/** Loads the given files, with the workspace's own packages resolved to their sources. */
-export function load(sources: Sources, files: Iterable<string>, packages: ReadonlyMap<string, string>): LoadedProgram {
-  const texts: ProgramFile[] = [];
-  for (const file of [...files].sort()) {
-    const read = sources.read(file);
-    if ('text' in read) texts.push(read);
-  }
-  return loadProgram(texts, packages);
-}
 
 /** Entry sources of the packages of this workspace, by package name. */
 export function workspaceEntries(packages: Packages, sources: Sources): ReadonlyMap<string, string> {

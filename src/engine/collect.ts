@@ -3,33 +3,23 @@ import { findAsks } from '../dialects/asks.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { findRegistrations } from '../dialects/registrations.js';
 import { Roles } from '../dialects/roles.js';
-import type { Unread } from '../model/analysis.js';
 import type { AskSite, Registration } from '../program/ask.js';
 import { type Calls, indexCalls } from '../program/calls.js';
 import type { LoadedProgram } from '../program/load.js';
 import { type FunctionNode, functionName } from '../program/nodes.js';
 import { indexCallbacks, type RouteGraph, routesTo } from '../program/routes.js';
-import { listSources } from '../workspace/files.js';
-import { type Package, Packages } from '../workspace/packages.js';
-import { Sources } from '../workspace/prefilter.js';
-import { askingFiles, filesNaming, load, serverFiles, workspaceEntries } from './candidates.js';
+import type { Package, Packages } from '../workspace/packages.js';
+import type { Sources } from '../workspace/prefilter.js';
+import { filesNaming, serverFiles, workspaceEntries } from './candidates.js';
+import { load } from './load.js';
 import type { EngineOptions } from './options.js';
+import type { Survey } from './survey.js';
 
 /** One input point with the nodes around it. */
 export interface CollectedPoint {
   readonly ask: AskSite;
   readonly graph: RouteGraph;
   readonly registrations: readonly Registration[];
-}
-
-/** Everything that was read, before it is judged. */
-export interface Collected {
-  readonly sources: Sources;
-  readonly packages: Packages;
-  readonly candidates: number;
-  /** Undefined where no file had anything to see, so that the compiler was never asked. */
-  readonly code: CollectedCode | undefined;
-  readonly unread: readonly Unread[];
 }
 
 export interface CollectedCode {
@@ -43,17 +33,8 @@ export interface CollectedCode {
 // Each pass follows the callers one file further; real routes are at most four files long.
 const MOST_PASSES = 6;
 
-/** Reads the code from files to input points and their routes. Throws `UsageError` for a path that is not there. */
-export async function collect(options: EngineOptions): Promise<Collected> {
-  options.onProgress?.('reading files');
-  const unlisted: Unread[] = [];
-  const sources = new Sources(
-    await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) }),
-  );
-  const packages = new Packages(options.cwd.replaceAll('\\', '/'));
-  const asking = askingFiles(sources);
-  if (asking.length === 0)
-    return { sources, packages, candidates: 0, code: undefined, unread: [...unlisted, ...sources.unread] };
+/** Reads the code from candidate files to input points and their routes. */
+export function collect({ sources, packages, asking }: Survey, options: EngineOptions): CollectedCode {
   const files = new Set([...asking, ...serverFiles(sources)]);
   const entries = workspaceEntries(packages, sources);
   let code = read(sources, files, entries, packages, options);
@@ -63,14 +44,7 @@ export async function collect(options: EngineOptions): Promise<Collected> {
     for (const file of more) files.add(file);
     code = read(sources, files, entries, packages, options);
   }
-  const broken = [...code.program.broken].map(([file, why]) => ({ file, why }));
-  return {
-    sources,
-    packages,
-    candidates: asking.length,
-    code,
-    unread: [...unlisted, ...sources.unread, ...packages.unread, ...broken],
-  };
+  return code;
 }
 
 function read(

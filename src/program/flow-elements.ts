@@ -20,11 +20,11 @@ export function originsOfElements(flow: FlowContext, node: ts.Expression): reado
 
 function ofOrigin(flow: FlowContext, origin: Origin): readonly Origin[] {
   if (origin.kind === 'array') return ofArray(flow, origin.node);
-  if (origin.kind === 'result') return originsOfElements(flow, origin.node);
+  if (origin.kind === 'result') return flow.elements(origin.node);
   if (origin.kind === 'construction') {
     const [entries] = origin.node.arguments ?? [];
     if (!entries) return [];
-    return originsOfElements(flow, entries).flatMap((pair) => {
+    return flow.elements(entries).flatMap((pair) => {
       const value = pair.kind === 'array' ? pair.node.elements[1] : undefined;
       return value ? flow.origins(value) : [pair];
     });
@@ -34,7 +34,7 @@ function ofOrigin(flow: FlowContext, origin: Origin): readonly Origin[] {
 
 function ofArray(flow: FlowContext, node: ts.ArrayLiteralExpression): readonly Origin[] {
   return node.elements.flatMap((element) =>
-    ts.isSpreadElement(element) ? originsOfElements(flow, element.expression) : flow.origins(element),
+    ts.isSpreadElement(element) ? flow.elements(element.expression) : flow.origins(element),
   );
 }
 
@@ -53,10 +53,10 @@ function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] |
     return flow.origins(first).flatMap((origin) => (origin.kind === 'object' ? valuesOf(flow, origin.node) : []));
   }
   if (SAME_ELEMENTS.has(method)) {
-    const more = method === 'concat' ? call.arguments.flatMap((argument) => originsOfElements(flow, argument)) : [];
-    return [...originsOfElements(flow, receiver), ...more];
+    const more = method === 'concat' ? call.arguments.flatMap((argument) => flow.elements(argument)) : [];
+    return [...flow.elements(receiver), ...more];
   }
-  if ((method === 'values' || method === 'entries') && !first) return originsOfElements(flow, receiver);
+  if ((method === 'values' || method === 'entries') && !first) return flow.elements(receiver);
   if ((method === 'map' || method === 'flatMap') && first) {
     return flow.origins(first).flatMap((origin) => (origin.kind === 'function' ? flow.returned(origin.node) : []));
   }

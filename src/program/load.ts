@@ -135,3 +135,11 @@ function readPaths(config: string, broken: Map<string, string>): ts.CompilerOpti
     ),
   );
 }
+
+/** Syntax errors of one text, by themselves. */
+export function parseErrors(file: string, text: string): readonly string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false) as ts.SourceFile & {
+    readonly parseDiagnostics: readonly ts.Diagnostic[];
+  };
+  return source.parseDiagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { RULES } from '../../rules/all.js';
+import { findEscapes } from '../dialects/escapes.js';
+import { EffectInference } from '../effects/infer.js';
+import type { Analysis } from '../model/analysis.js';
+import type { Finding } from '../model/finding.js';
+import type { Handler, InputPoint, Route } from '../model/input-point.js';
+import type { Plan } from '../model/plan.js';
+import type { Target } from '../model/report.js';
+import type { PointFacts } from '../planner/facts.js';
+import { planAll } from '../planner/plan.js';
+import { functionName, placeAt, placeOf, shortText, spanOf } from '../program/nodes.js';
+import { symbolPath } from '../program/symbol-path.js';
+import { type CollectedCode, type CollectedPoint, collect } from './collect.js';
+import { factsOf, neighboursOf } from './facts.js';
+import type { EngineOptions } from './options.js';
+import type { Survey } from './survey.js';
+
+/** One input point, judged, with its nodes: what `migrate` goes on with. */
+export interface JudgedPoint {
+  readonly point: InputPoint;
+  readonly collected: CollectedPoint;
+}
+
+export interface Judged {
+  readonly code: CollectedCode;
+  readonly points: readonly JudgedPoint[];
+  readonly analysis: Analysis;
+}
+
+/** From candidate files to input points with plans, findings and escapes. */
+export function judge(survey: Survey, options: EngineOptions): Judged {
+  const code = collect(survey, options);
+  options.onProgress?.('judging');
+  const points = judgePoints(code, options);
+  const inputPoints = points.map(({ point }) => point);
+  const { sources, packages, unlisted, asking } = survey;
+  const broken = [...code.program.broken].map(([file, why]) => ({ file, why }));
+  const analysis: Analysis = {
+    target: targetOf(points),
+    counts: {
+      files: sources.files.length,
+      candidates: asking.length,
+      parsed: code.program.sources.length,
+    },
+    inputPoints,
+    findings: findingsOf(inputPoints),
+    escapes: findEscapes(
+      code.calls,
+      code.roles,
+      new Set([...code.registrations.map(({ node }) => node), ...code.points.map(({ ask }) => ask.node)]),
+    ),
+    unread: [...unlisted, ...sources.unread, ...packages.unread, ...broken, ...syntaxErrors(code, survey)],
+  };
+  return { code, points, analysis };
+}
+
+function judgePoints(code: CollectedCode, options: EngineOptions): readonly JudgedPoint[] {
+  const found = [...code.points].sort((a, b) => comparePlaces(spanOf(a.ask.node), spanOf(b.ask.node)));
+  const ids = numbered(
+    found.map(({ ask }) => `${relative(options.cwd, ask.node)}#${symbolPath(ask.node)}#${ask.kind}`),
+  );
+  const neighbours = neighboursOf(found, ids);
+  const asks = new Set<unknown>(found.map(({ ask }) => ask.node));
+  const inference = new EffectInference(code.calls, (node) => asks.has(node));
+  const facts = found.map((point, index) => {
+    const id = ids[index] as string;
+    return factsOf(
+      point,
+      id,
+      `${relative(options.cwd, point.ask.node)}:${placeOf(point.ask.node).line}`,
+      neighbours.get(id) ?? [],
+      inference,
+    );
+  });
+  const plans = planAll(facts);
+  return found.map((collected, index) => {
+    const fact = facts[index] as PointFacts;
+    return { collected, point: describe(collected, fact, plans.get(fact.id) as Plan) };
+  });
+}
+
+function describe({ ask, graph, registrations }: CollectedPoint, facts: PointFacts, plan: Plan): InputPoint {
+  const { node } = ask;
+  const end = placeAt(node.getSourceFile(), node.getEnd());
+  return {
+    id: facts.id,
+    ...placeOf(node),
+    span: spanOf(node),
+    endLine: end.line,
+    endColumn: end.column,
+    symbol: symbolPath(node),
+    text: shortText(node, 200),
+    kind: ask.kind,
+    dialect: ask.dialect,
+    form: ask.form,
+    routes: graph.handlers.map((fn, index): Route => {
+      const registration = registrations.find(({ handlers }) => handlers.includes(fn));
+      const handler: Handler = {
+        ...placeOf(fn),
+        span: spanOf(fn),
+        method: registration?.method ?? 'other',
+        name: registration?.name,
+      };
+      const edges = index === 0 ? graph.shortest : [];
+      const steps = edges.flatMap(({ node: site, enters }) =>
+        enters ? [{ ...placeOf(site), name: functionName(enters) ?? 'function' }] : [],
+      );
+      return { handler, steps };
+    }),
+    effects: [...facts.effects, ...facts.finallyEffects],
+    plan,
+  };
+}
+
+function findingsOf(points: readonly InputPoint[]): readonly Finding[] {
+  const found = RULES.flatMap((rule) => rule.check(points).map((problem) => ({ rule: rule.id, problem })));
+  const prints = numbered(found.map(({ rule, problem }) => `${rule}\n${problem.symbol}\n${problem.text}`));
+  return found.map(({ rule, problem: { symbol, text, ...shown } }, index) => ({
+    rule,
+    ...shown,
+    fingerprint: createHash('sha256')
+      .update(prints[index] as string)
+      .digest('hex')
+      .slice(0, 32),
+  }));
+}
+
+/** The same text for the second time becomes another one, so that each stays itself. */
+function numbered(texts: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return count === 1 ? text : `${text}~${count}`;
+  });
+}
+
+function targetOf(points: readonly JudgedPoint[]): Analysis['target'] {
+  const flavours = new Set<Target>(points.map(({ collected }) => collected.ask.flavour));
+  const [only] = flavours;
+  return flavours.size > 1 ? 'mixed' : (only ?? 'none');
+}
+
+function syntaxErrors({ program }: CollectedCode, { sources }: Survey): Analysis['unread'] {
+  const own = new Set(sources.files);
+  return program.syntaxErrors().filter(({ file }) => own.has(file));
+}
+
+function comparePlaces(a: { file: string; start: number }, b: { file: string; start: number }): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start;
+}
+
+function relative(cwd: string, node: { getSourceFile(): { fileName: string } }): string {
+  return path.relative(cwd, node.getSourceFile().fileName).replaceAll('\\', '/');
+}

@@ -1,0 +1,38 @@
+import type { Analysis, Unread } from '../model/analysis.js';
+import { listSources } from '../workspace/files.js';
+import { Packages } from '../workspace/packages.js';
+import { Sources } from '../workspace/prefilter.js';
+import { askingFiles } from './candidates.js';
+import type { EngineOptions } from './options.js';
+
+/** What the files show by their bytes alone: enough to know that there is nothing to see. */
+export interface Survey {
+  readonly sources: Sources;
+  readonly packages: Packages;
+  /** Files that may hold an input point. */
+  readonly asking: readonly string[];
+  /** Folders that could not be listed. */
+  readonly unlisted: readonly Unread[];
+}
+
+/** Walks the paths and scans the files. Throws `UsageError` for a path that is not there. */
+export async function survey(options: EngineOptions): Promise<Survey> {
+  options.onProgress?.('reading files');
+  const unlisted: Unread[] = [];
+  const files = await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) });
+  const sources = new Sources(files);
+  const packages = new Packages(options.cwd.replaceAll('\\', '/'));
+  return { sources, packages, asking: askingFiles(sources), unlisted };
+}
+
+/** The analysis of a tree in which no file has anything to see. */
+export function nothingToSee({ sources, packages, unlisted }: Survey): Analysis {
+  return {
+    target: 'none',
+    counts: { files: sources.files.length, candidates: 0, parsed: 0 },
+    inputPoints: [],
+    findings: [],
+    escapes: [],
+    unread: [...unlisted, ...sources.unread, ...packages.unread],
+  };
+}

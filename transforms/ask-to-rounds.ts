@@ -1,0 +1,160 @@
+import type { AskSite } from '../src/program/ask.js';
+import { ts } from '../src/program/compiler.js';
+import { contains, enclosingFunction, type FunctionNode, wrapping } from '../src/program/nodes.js';
+import { builderCall } from './builder-call.js';
+import { commentsIn } from './comments.js';
+import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
+import { commonStatement, statementOf } from './statements.js';
+
+/**
+ * Turns the asks of one function into check-then-throw: `const answer = await ask(…)` becomes the three lines of DESIGN,
+ * everything else the expression form `rounds.answer('key', …)`, which checks and throws where the ask stood.
+ */
+export function rewriteAsks(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): void {
+  const awaited = asks.map((ask) => ({ ask, statement: checkStatement(ask.site, asks) }));
+  const rounds = declareRounds(file, within, asks);
+  for (const { ask, statement } of awaited) {
+    if (statement) toStatements(file, ask, statement, rounds());
+    else toExpression(file, ask, rounds());
+  }
+  makeAsync(file, within, asks);
+}
+
+/** A statement that only takes the answer of this ask into a variable, in a block where other lines may stand before it. */
+function checkStatement(site: AskSite, asks: readonly KeyedAsk[]): ts.VariableStatement | undefined {
+  const awaiting = wrapping(site.node).parent;
+  if (!ts.isAwaitExpression(awaiting)) return undefined;
+  const declaration = wrapping(awaiting).parent;
+  if (!ts.isVariableDeclaration(declaration) || declaration.initializer !== wrapping(awaiting)) return undefined;
+  const statement = declaration.parent.parent;
+  if (!ts.isVariableStatement(statement) || statement.declarationList.declarations.length !== 1) return undefined;
+  if (
+    !ts.isBlock(statement.parent) &&
+    !ts.isCaseOrDefaultClause(statement.parent) &&
+    !ts.isSourceFile(statement.parent)
+  )
+    return undefined;
+  const nested = asks.some((other) => other.site !== site && contains(site.node, other.site.node));
+  return nested || /^(export|declare)\b/.test(statement.getText()) ? undefined : statement;
+}
+
+function toStatements(
+  file: FileRewrite,
+  { site, key }: KeyedAsk,
+  statement: ts.VariableStatement,
+  rounds: string,
+): void {
+  const { source, style, names } = file;
+  const [declaration] = statement.declarationList.declarations as unknown as [ts.VariableDeclaration];
+  const awaiting = wrapping(site.node).parent as ts.AwaitExpression;
+  const call = builderCall(file, site);
+  const ask = names.fresh(askName(file, key));
+  const line = `\n${style.indentAt(statement.getStart())}`;
+  const end = source.text[statement.getEnd() - 1] === ';' ? ';' : '';
+  const head = source.text.slice(statement.getStart(), call.keptStart);
+  const rest = source.text.slice(call.keptEnd, statement.getEnd());
+  const comments = [...commentsIn(head), ...commentsIn(rest)].map((comment) => `${comment}${line}`).join('');
+  discard(file, statement.getStart(), call.keptStart, `${comments}const ${ask} = { ${key}: ${call.head}`);
+  const check = `if (!${rounds}.has(${ask})) throw ${rounds}.required(${ask})${end}`;
+  const taken = takeAnswer(source.text, statement, declaration, awaiting, `${rounds}.answers(${ask})`, key);
+  discard(file, call.keptEnd, statement.getEnd(), `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
+  // What is written again in the last line (a pattern, a type, a cast) is still there.
+  keepReferences(file, declaration.name, declaration.type);
+}
+
+function keepReferences(file: FileRewrite, ...nodes: readonly (ts.Node | undefined)[]): void {
+  for (const node of nodes) if (node) file.kept.push({ start: node.getStart(), end: node.getEnd() });
+}
+
+function takeAnswer(
+  text: string,
+  statement: ts.VariableStatement,
+  declaration: ts.VariableDeclaration,
+  awaiting: ts.AwaitExpression,
+  answers: string,
+  key: string,
+): string {
+  const keyword = text.slice(statement.getStart(), declaration.getStart()).trim();
+  const { initializer, name, type } = declaration;
+  if (initializer === awaiting && ts.isIdentifier(name) && !type) {
+    return `${keyword} { ${name.text === key ? key : `${key}: ${name.text}`} } = ${answers}`;
+  }
+  const target = text.slice(name.getStart(), (type ?? name).getEnd());
+  const before = text.slice(initializer?.getStart() ?? 0, awaiting.getStart());
+  const after = text.slice(awaiting.getEnd(), initializer?.getEnd() ?? 0);
+  return `${keyword} ${target} = ${before}${answers}.${key}${after}`;
+}
+
+/** `ask` for the first of a file, then one that tells them apart: `askHow`. */
+function askName({ names }: FileRewrite, key: string): string {
+  return names.has('ask') ? `ask${key[0]?.toUpperCase()}${key.slice(1)}` : 'ask';
+}
+
+function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string): void {
+  const { parent } = wrapping(site.node);
+  const whole = ts.isAwaitExpression(parent) ? parent : wrapping(site.node);
+  const call = builderCall(file, site);
+  const { quote } = file.style;
+  const comments = [
+    ...commentsIn(file.source.text.slice(whole.getStart(), call.keptStart)),
+    ...commentsIn(file.source.text.slice(call.keptEnd, whole.getEnd())),
+  ].map((comment) => `${comment.startsWith('//') ? `/*${comment.slice(2)} */` : comment} `);
+  discard(
+    file,
+    whole.getStart(),
+    call.keptStart,
+    `${comments.join('')}${rounds}.answer(${quote}${key}${quote}, ${call.head}`,
+  );
+  discard(file, call.keptEnd, whole.getEnd(), `${call.tail})`);
+}
+
+/** Gives the name of the rounds of a function, declared once before its first ask; without a place for it, `inputRounds()`. */
+function declareRounds(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): () => string {
+  const context = asks.map(({ site }) => site.context).find((name) => name !== undefined && isInScope(name, within));
+  const call = `${file.names.shim('inputRounds')}(${context?.text ?? ''})`;
+  const place = commonStatement(
+    asks.map(({ site }) => site.node),
+    within,
+  );
+  const [only, second] = asks;
+  const inline = !second && only && !(checkStatement(only.site, asks) ?? statementOfAssignment(only.site));
+  if (!place || inline) return () => call;
+  const name = file.names.fresh('rounds');
+  const { end, indentAt } = file.style;
+  insert(file, place.getStart(), `const ${name} = ${call}${end}\n${indentAt(place.getStart())}`);
+  return () => name;
+}
+
+function statementOfAssignment(site: AskSite): ts.Statement | undefined {
+  const statement = statementOf(site.node);
+  return statement && ts.isExpressionStatement(statement) ? statement : undefined;
+}
+
+/** The context is read where the rounds are declared, so it must be a parameter of this function or one around it. */
+function isInScope(name: ts.Identifier, within: FunctionNode): boolean {
+  for (let at: ts.Node | undefined = within; at; at = at.parent && enclosingFunction(at)) {
+    if (
+      ts.isFunctionLike(at) &&
+      at.parameters.some(({ name: given }) => ts.isIdentifier(given) && given.text === name.text)
+    )
+      return true;
+  }
+  return false;
+}
+
+/** A throw must stay a rejection: a function that handed the promise on becomes `async`. */
+function makeAsync(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): void {
+  const handsOn = asks.some(({ site }) => !ts.isAwaitExpression(wrapping(site.node).parent));
+  const isAsync =
+    ts.canHaveModifiers(within) && ts.getModifiers(within)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+  if (!handsOn || isAsync || ts.isConstructorDeclaration(within)) return;
+  const at = ts.isMethodDeclaration(within)
+    ? within.name.getStart()
+    : ts.isFunctionDeclaration(within)
+      ? (within
+          .getChildren()
+          .find(({ kind }) => kind === ts.SyntaxKind.FunctionKeyword)
+          ?.getStart() ?? within.getStart())
+      : within.getStart();
+  insert(file, at, 'async ');
+}

@@ -1,0 +1,67 @@
+import { ts } from '../src/program/compiler.js';
+import { visit } from '../src/program/nodes.js';
+
+/** What the shim exports and a rewritten file may use. */
+export type ShimName =
+  | 'createMessage'
+  | 'elicitForm'
+  | 'elicitUrl'
+  | 'inputRounds'
+  | 'isInputRequired'
+  | 'listRoots'
+  | 'multiRoundTrip'
+  | 'multiRoundTripHandler';
+
+/** The names of one file: those it has, and those that a rewrite adds. Ours never collide with theirs. */
+export class FileNames {
+  readonly #taken = new Set<string>();
+  readonly #imported = new Map<ShimName, string>();
+
+  /** `existing`: names that the file already imports from its shim. */
+  constructor(
+    source: ts.SourceFile,
+    readonly existing: ReadonlyMap<ShimName, string>,
+  ) {
+    visit(source, (node) => {
+      if (ts.isIdentifier(node) && !isMemberName(node)) this.#taken.add(node.text);
+      return undefined;
+    });
+  }
+
+  /** The local name of an export of the shim; asking for it means that it is imported. */
+  shim(name: ShimName): string {
+    const known = this.existing.get(name) ?? this.#imported.get(name);
+    if (known !== undefined) return known;
+    const local = this.#taken.has(name) ? this.fresh(`mrtr${name[0]?.toUpperCase()}${name.slice(1)}`) : name;
+    this.#taken.add(local);
+    this.#imported.set(name, local);
+    return local;
+  }
+
+  has(name: string): boolean {
+    return this.#taken.has(name);
+  }
+
+  /** A name nobody uses yet: `wanted`, else numbered. */
+  fresh(wanted: string): string {
+    let name = wanted;
+    for (let count = 2; this.#taken.has(name); count++) name = `${wanted}${count}`;
+    this.#taken.add(name);
+    return name;
+  }
+
+  /** Names to import from the shim, in alphabetical order. */
+  get imports(): readonly (readonly [ShimName, string])[] {
+    return [...this.#imported].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+}
+
+/** `b` of `a.b` or `{ b: 1 }` takes no name of the scope. */
+function isMemberName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return (
+    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+    (ts.isPropertyAssignment(parent) && parent.name === node) ||
+    (ts.isPropertySignature(parent) && parent.name === node)
+  );
+}

@@ -1,0 +1,139 @@
+import { ts } from '../src/program/compiler.js';
+import { isFunctionNode, visit } from '../src/program/nodes.js';
+import { type FileRewrite, replace } from './rewrite.js';
+
+/** Removes what only the rewritten code used: imports, names taken out of a context, a context at the end of the parameters. */
+export function removeUnused(file: FileRewrite): void {
+  const gone = identifiersIn(file, (node) => isGone(file, node));
+  const declarations = new Set<ts.Declaration>();
+  for (const node of gone) {
+    const declaration = file.checker.getSymbolAtLocation(node)?.declarations?.[0];
+    if (declaration?.getSourceFile() === file.source && !isGone(file, declaration)) declarations.add(declaration);
+  }
+  const unused = [...declarations].filter((declaration) => isRemovable(declaration) && !isUsed(file, declaration));
+  removeImports(file, unused.filter(isImported));
+  for (const declaration of unused) {
+    if (ts.isBindingElement(declaration)) removeBinding(file, declaration);
+    else if (ts.isParameter(declaration)) removeParameter(file, declaration);
+  }
+}
+
+function isGone({ removed, kept }: FileRewrite, node: ts.Node): boolean {
+  const at = node.getStart();
+  const within = (spans: readonly { start: number; end: number }[]): boolean =>
+    spans.some(({ start, end }) => start <= at && at < end);
+  return within(removed) && !within(kept);
+}
+
+function identifiersIn({ source }: FileRewrite, wanted: (node: ts.Identifier) => boolean): readonly ts.Identifier[] {
+  const found: ts.Identifier[] = [];
+  visit(source, (node) => {
+    if (ts.isIdentifier(node) && wanted(node)) found.push(node);
+    return undefined;
+  });
+  return found;
+}
+
+function isRemovable(node: ts.Declaration): boolean {
+  if (isImported(node)) return true;
+  if (ts.isBindingElement(node)) {
+    const holder = node.parent.parent;
+    return (
+      ts.isObjectBindingPattern(node.parent) &&
+      ts.isIdentifier(node.name) &&
+      ts.isParameter(holder) &&
+      !node.parent.elements.some((element) => element.dotDotDotToken)
+    );
+  }
+  // Only a callback's last parameter may go: nobody passes it by position from inside the project.
+  return (
+    ts.isParameter(node) &&
+    ts.isIdentifier(node.name) &&
+    isCallback(node.parent) &&
+    node.parent.parameters.at(-1) === node
+  );
+}
+
+function isCallback(node: ts.Node): boolean {
+  return (
+    isFunctionNode(node) &&
+    (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) &&
+    ts.isCallExpression(node.parent)
+  );
+}
+
+function isImported(node: ts.Declaration): node is ts.ImportSpecifier | ts.ImportClause | ts.NamespaceImport {
+  return ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node);
+}
+
+function isUsed(file: FileRewrite, declaration: ts.Declaration): boolean {
+  const name = (declaration as ts.ImportSpecifier).name;
+  const symbol = file.checker.getSymbolAtLocation(name);
+  const uses = identifiersIn(file, (node) => node.text === name.text && node !== name && !isGone(file, node));
+  return uses.some((node) => {
+    if (ts.isShorthandPropertyAssignment(node.parent))
+      return file.checker.getShorthandAssignmentValueSymbol(node.parent) === symbol;
+    return file.checker.getSymbolAtLocation(node) === symbol;
+  });
+}
+
+function removeImports(file: FileRewrite, unused: readonly ts.Declaration[]): void {
+  const specifiers = unused.filter(ts.isImportSpecifier);
+  const byImport = new Map<ts.NamedImports, ts.ImportSpecifier[]>();
+  for (const specifier of specifiers)
+    byImport.set(specifier.parent, [...(byImport.get(specifier.parent) ?? []), specifier]);
+  for (const [named, gone] of byImport) {
+    const clause = named.parent;
+    if (gone.length < named.elements.length)
+      for (const specifier of gone) removeListed(file, named.elements, specifier);
+    else if (!clause.name) removeStatement(file, clause.parent);
+    else replace(file, clause.name.getEnd(), named.getEnd(), '');
+  }
+}
+
+function removeBinding(file: FileRewrite, node: ts.BindingElement): void {
+  const pattern = node.parent as ts.ObjectBindingPattern;
+  const holder = pattern.parent as ts.ParameterDeclaration;
+  if (pattern.elements.length > 1) removeListed(file, pattern.elements, node);
+  else if (
+    isCallback(holder.parent) ||
+    ts.isMethodDeclaration(holder.parent) ||
+    ts.isPropertyAssignment(holder.parent.parent)
+  )
+    removeParameter(file, holder);
+}
+
+function removeParameter(file: FileRewrite, node: ts.ParameterDeclaration): void {
+  const { parameters } = node.parent;
+  if (parameters.at(-1) !== node || node.parent.getSourceFile().text[node.getStart() - 1] === undefined) return;
+  const before = parameters.at(-2);
+  if (before) replace(file, before.getEnd(), node.getEnd(), '');
+  // `extra => …` has no parentheses to leave behind.
+  else replace(file, node.getStart(), node.getEnd(), isBare(node) ? '()' : '');
+}
+
+function isBare(node: ts.ParameterDeclaration): boolean {
+  return (
+    ts.isArrowFunction(node.parent) &&
+    !node.parent.getChildren().some(({ kind }) => kind === ts.SyntaxKind.OpenParenToken)
+  );
+}
+
+/** Takes one element out of a comma list, with its comma. */
+function removeListed(file: FileRewrite, list: ts.NodeArray<ts.Node>, node: ts.Node): void {
+  const index = list.indexOf(node);
+  const next = list[index + 1];
+  const before = list[index - 1];
+  if (next) replace(file, node.getStart(), next.getStart(), '');
+  else if (before) replace(file, before.getEnd(), node.getEnd(), '');
+}
+
+function removeStatement(file: FileRewrite, node: ts.Node): void {
+  const { text } = file.source;
+  const end = text.startsWith('\r\n', node.getEnd())
+    ? node.getEnd() + 2
+    : text[node.getEnd()] === '\n'
+      ? node.getEnd() + 1
+      : node.getEnd();
+  replace(file, node.getStart(), end, '');
+}
