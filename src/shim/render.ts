@@ -59,7 +59,7 @@ function partsFolder(): string {
 
 function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'src', 'shim', 'parts'))) {
+  while (!existsSync(join(folder, 'package.json'))) {
     if (folder === dirname(folder))
       throw new Error('The sources of the shim are not in this installation of mcp-mrtr.');
     folder = dirname(folder);

@@ -1,5 +1,4 @@
 import { type Ask, legacyUrlParams, requestOptionsOf } from './ask.js';
-import { joinSignals } from './push.js';
 
 /** The part of the context of `execute` and `load` that a push needs. */
 export interface FastMcpContext {
@@ -22,7 +21,7 @@ export async function pushFastMcp(
   ask: Ask<unknown>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const options = { ...requestOptionsOf(ask), signal: joinSignals(signal, ask.options.signal) };
+  const options = { ...requestOptionsOf(ask), signal };
   if (ask.kind === 'form' || ask.kind === 'url') {
     if (context.elicit === undefined) throw new Error('This version of fastmcp gives the handler no elicit().');
     return context.elicit(ask.kind === 'url' ? legacyUrlParams(ask) : ask.params, options);

@@ -3,7 +3,6 @@ import * as sdk from '@modelcontextprotocol/sdk/types.js';
 import { type Ask, legacyUrlParams, requestOptionsOf } from './ask.js';
 import { declares } from './capabilities.js';
 import { answersInJson } from './json-answers.js';
-import { joinSignals } from './push.js';
 import { requestOf } from './request.js';
 import type { Pending } from './round.js';
 
@@ -31,7 +30,7 @@ export async function push(
     // Puts the question on the stream of the request; a server that answers in JSON has none.
     ...(json ? {} : { relatedRequestId: context.requestId }),
     ...requestOptionsOf(ask),
-    signal: joinSignals(signal, ask.options.signal),
+    signal,
   };
   if (ask.options.legacyUrlError !== undefined && !declares(server?.getClientCapabilities(), 'url'))
     throw urlError(asked);

@@ -1,10 +1,19 @@
-/** Aborts with the first of two signals. */
-export function joinSignals(round: AbortSignal, own: AbortSignal | undefined): AbortSignal {
-  if (own === undefined || own === round) return round;
+/** Runs a push with a signal that aborts with the round's or with the ask's own; leaves no listener behind. */
+export async function withBothSignals<T>(
+  round: AbortSignal,
+  own: AbortSignal | undefined,
+  push: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (own === undefined || own === round) return push(round);
   const controller = new AbortController();
-  for (const signal of [round, own]) {
-    if (signal.aborted) controller.abort(signal.reason);
-    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  const abort = () => controller.abort(round.aborted ? round.reason : own.reason);
+  if (round.aborted || own.aborted) abort();
+  round.addEventListener('abort', abort);
+  own.addEventListener('abort', abort);
+  try {
+    return await push(controller.signal);
+  } finally {
+    round.removeEventListener('abort', abort);
+    own.removeEventListener('abort', abort);
   }
-  return controller.signal;
 }

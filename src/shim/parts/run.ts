@@ -1,6 +1,7 @@
 import type { Known } from './chain.js';
 import { type Chain, newChain } from './chain.js';
 import type { MultiRoundTripOptions } from './options.js';
+import { withBothSignals } from './push.js';
 import { registry } from './registry.js';
 import { type Pending, Round, type RoundHost } from './round.js';
 import { isInputRequired } from './signal.js';
@@ -49,7 +50,9 @@ export async function runLegacy(
   for (;;) {
     const ended = await runRound(call, chain, async (round, outcome, signal) => {
       if (!round.asking()) return outcome;
-      await pushAll(round, chain, (asked) => push(asked, signal));
+      await pushAll(round, chain, (asked) =>
+        withBothSignals(signal, asked.ask.options.signal, (both) => push(asked, both)),
+      );
       return undefined;
     });
     if (ended !== undefined) return unwrap(ended);
@@ -113,15 +116,15 @@ function report(call: Call, chain: Chain, round: Round, outcome: Outcome): void 
       round: chain.round,
       asked: [...round.pending.keys()],
       answered: Object.fromEntries(actions),
-      outcome: round.asking()
-        ? 'asks'
-        : 'error' in outcome || errorText(outcome.value) !== undefined
-          ? 'failed'
-          : 'done',
+      outcome: round.asking() ? 'asks' : hasFailed(outcome) ? 'failed' : 'done',
     });
   } catch (error) {
     console.warn('mcp-mrtr: onRound failed', error);
   }
+}
+
+function hasFailed(outcome: Outcome): boolean {
+  return 'error' in outcome || ((outcome.value ?? {}) as { isError?: unknown }).isError === true;
 }
 
 function actionOf(known: Known): string {
