@@ -3,8 +3,9 @@ import { ts } from '../src/program/compiler.js';
 import { contains, enclosingFunction, type FunctionNode, wrapping } from '../src/program/nodes.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
+import { outdent } from './outdent.js';
 import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
-import { commonStatement, statementOf } from './statements.js';
+import { commonStatement } from './statements.js';
 
 /**
  * Turns the asks of one function into check-then-throw: `const answer = await ask(…)` becomes the three lines of DESIGN,
@@ -55,6 +56,7 @@ function toStatements(
   const rest = source.text.slice(call.keptEnd, statement.getEnd());
   const comments = [...commentsIn(head), ...commentsIn(rest)].map((comment) => `${comment}${line}`).join('');
   discard(file, statement.getStart(), call.keptStart, `${comments}const ${ask} = { ${key}: ${call.head}`);
+  if (site.form === 'raw-request') outdent(file, call, style.indentAt(statement.getStart()));
   const check = `if (!${rounds}.has(${ask})) throw ${rounds}.required(${ask})${end}`;
   const taken = takeAnswer(source.text, statement, declaration, awaiting, `${rounds}.answers(${ask})`, key);
   discard(file, call.keptEnd, statement.getEnd(), `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
@@ -111,23 +113,19 @@ function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string
 /** Gives the name of the rounds of a function, declared once before its first ask; without a place for it, `inputRounds()`. */
 function declareRounds(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): () => string {
   const context = asks.map(({ site }) => site.context).find((name) => name !== undefined && isInScope(name, within));
+  for (const { site } of asks) if (context && site.context?.text === context.text) keepReferences(file, site.context);
   const call = `${file.names.shim('inputRounds')}(${context?.text ?? ''})`;
   const place = commonStatement(
     asks.map(({ site }) => site.node),
     within,
   );
   const [only, second] = asks;
-  const inline = !second && only && !(checkStatement(only.site, asks) ?? statementOfAssignment(only.site));
+  const inline = !second && only && !checkStatement(only.site, asks);
   if (!place || inline) return () => call;
   const name = file.names.fresh('rounds');
   const { end, indentAt } = file.style;
   insert(file, place.getStart(), `const ${name} = ${call}${end}\n${indentAt(place.getStart())}`);
   return () => name;
-}
-
-function statementOfAssignment(site: AskSite): ts.Statement | undefined {
-  const statement = statementOf(site.node);
-  return statement && ts.isExpressionStatement(statement) ? statement : undefined;
 }
 
 /** The context is read where the rounds are declared, so it must be a parameter of this function or one around it. */

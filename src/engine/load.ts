@@ -1,4 +1,5 @@
 import { type LoadedProgram, loadProgram, type ProgramFile } from '../program/load.js';
+import { isShim } from '../shim/render.js';
 import type { Sources } from '../workspace/prefilter.js';
 
 /** Loads the given files, with the workspace's own packages resolved to their sources. */
@@ -8,5 +9,7 @@ export function load(sources: Sources, files: Iterable<string>, packages: Readon
     const read = sources.read(file);
     if ('text' in read) texts.push(read);
   }
-  return loadProgram(texts, packages);
+  const program = loadProgram(texts, packages);
+  // The shim asks by itself, and calls every handler: it is no code of the project.
+  return { ...program, sources: program.sources.filter(({ text }) => !isShim(text)) };
 }

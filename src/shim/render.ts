@@ -35,6 +35,11 @@ export function renderShim(options: ShimOptions): string {
   return `${head.join('\n')}\n${body}`;
 }
 
+/** Whether a text is a shim, of whatever version and whether edited or not. */
+export function isShim(text: string): boolean {
+  return HEADER.test(text.slice(0, 2000).replaceAll('\r\n', '\n'));
+}
+
 /** What the file at the shim's place is, so that nobody's work is overwritten. Line ends and formatting don't count. */
 export function inspectShim(text: string, options: ShimOptions): 'current' | 'older' | 'edited' | 'foreign' {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
