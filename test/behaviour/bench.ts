@@ -29,7 +29,11 @@ export class Bench {
   /** What the tool said, by target. */
   readonly runs = new Map<'v1' | 'v2', ToolRun>();
   readonly secondRuns = new Map<'v1' | 'v2', ToolRun>();
-  readonly #files = { before: new Map<string, Files>(), after: new Map<string, Files>(), again: new Map<string, Files>() };
+  readonly #files = {
+    before: new Map<string, Files>(),
+    after: new Map<string, Files>(),
+    again: new Map<string, Files>(),
+  };
   #errors: ReadonlyMap<string, string[]> | undefined;
 
   constructor(cases: readonly Case[]) {
@@ -46,7 +50,9 @@ export class Bench {
     await Promise.all(
       targets.map(async (target) => {
         const cases = this.#cases.filter((one) => targetOf(one) === target);
-        this.runs.set(target, await migrate(this.#workshop.batch(target), target));
+        const first = await migrate(this.#workshop.batch(target), target);
+        this.runs.set(target, first);
+        if (first.points.length === 0 && first.trouble) return;
         for (const one of cases) this.#files.after.set(one.name, snapshot(this.#workshop.after(one)));
         this.secondRuns.set(target, await migrate(this.#workshop.batch(target), target));
         for (const one of cases) this.#files.again.set(one.name, snapshot(this.#workshop.after(one)));
@@ -57,7 +63,7 @@ export class Bench {
   /** The files of a case before the tool ran, after it, and after it ran once more. */
   files(one: Case, when: 'before' | 'after' | 'again'): Files {
     const files = this.#files[when].get(one.name);
-    if (!files) throw new Error(`${one.name} was not migrated`);
+    if (!files) throw new Error('the tool gave no report: see the first test');
     return files;
   }
 
@@ -95,8 +101,7 @@ export class Bench {
     const key = `${side}-${one.name}`;
     const code = path.join(this.#workshop.folder, 'run', key);
     const made =
-      this.#runnables.get(key) ??
-      makeRunnable(one, this.#workshop[side](one), code).then((entry) => ({ code, entry }));
+      this.#runnables.get(key) ?? makeRunnable(one, this.#workshop[side](one), code).then((entry) => ({ code, entry }));
     this.#runnables.set(key, made);
     return made;
   }

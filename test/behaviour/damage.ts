@@ -19,7 +19,10 @@ const TRAITS: readonly { readonly name: string; readonly of: (text: string) => s
   { name: 'the line end', of: (text) => (/\r\n/.test(text) ? (/[^\r]\n/.test(text) ? 'mixed' : 'CRLF') : 'LF') },
   { name: 'the first line', of: (text) => /^\uFEFF?(#!.*)/.exec(text)?.[1] },
   { name: 'the header', of: (text) => /^\uFEFF?(?:#!.*\s+)?(\/\*[\s\S]*?\*\/|(?:\/\/.*\s+)+)/.exec(text)?.[1]?.trim() },
-  { name: 'indentation', of: (text) => (/^\t/m.test(text) ? (/^ {2,}(?![ *])/m.test(text) ? 'mixed' : 'tabs') : undefined) },
+  {
+    name: 'indentation',
+    of: (text) => (/^\t/m.test(text) ? (/^ {2,}(?![ *])/m.test(text) ? 'mixed' : 'tabs') : undefined),
+  },
   { name: 'the end of statements', of: (text) => (/;\s*$/m.test(text) ? undefined : 'bare') },
 ];
 
@@ -27,7 +30,12 @@ const TRAITS: readonly { readonly name: string; readonly of: (text: string) => s
  * Where the plan says `auto` or `review`, the push call is gone; where it says `manual`, it is still there, with a
  * comment that tells why.
  */
-export function brokenClaims(one: Case, pairs: readonly Pair[], before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>): string[] {
+export function brokenClaims(
+  one: Case,
+  pairs: readonly Pair[],
+  before: ReadonlyMap<string, Buffer>,
+  after: ReadonlyMap<string, Buffer>,
+): string[] {
   const problems: string[] = [];
   const spots = new Map(pairs.map(({ expected }) => [`${expected.file ?? one.entry}\n${expected.at}`, expected]));
   for (const { file = one.entry, at } of spots.values()) {
@@ -36,7 +44,8 @@ export function brokenClaims(one: Case, pairs: readonly Pair[], before: Readonly
     const [was, is] = [count(before.get(file), at), count(after.get(file), at)];
     const expected = was - here.length + stay;
     if (is !== expected) problems.push(`${file}: '${at}' stands there ${is} times, not ${expected} (it was ${was})`);
-    if (stay > 0 && !String(after.get(file)).includes('mcp-mrtr')) problems.push(`${file}: no comment at the manual point`);
+    if (stay > 0 && !String(after.get(file)).includes('mcp-mrtr'))
+      problems.push(`${file}: no comment at the manual point`);
   }
   const migrated = pairs.some(({ reported }) => reported.plan !== 'manual');
   const added = [...after.keys()].filter((file) => !before.has(file));

@@ -38,7 +38,11 @@ export function pairUp(one: Case, files: ReadonlyMap<string, Buffer>, reported: 
     }
     if (point.plan !== 'auto' && point.reasons.length === 0) problems.push(`${place}: ${point.plan} without a reason`);
   }
-  problems.push(...left.map(({ file, line, kind, plan }) => `${file}:${line}: reported (${kind}, ${plan}), but nothing is asked there`));
+  problems.push(
+    ...left.map(
+      ({ file, line, kind, plan }) => `${file}:${line}: reported (${kind}, ${plan}), but nothing is asked there`,
+    ),
+  );
   return { pairs, problems };
 }
 
@@ -51,7 +55,8 @@ function linesOf({ at, nth = 1 }: ExpectedPoint, file: string, text: string): { 
   let begin = offset;
   const visit = (node: ts.Node): void => {
     if (offset < node.getStart(source) || offset >= node.end) return;
-    if (ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isThrowStatement(node)) begin = node.getStart(source);
+    if (ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isThrowStatement(node))
+      begin = node.getStart(source);
     ts.forEachChild(node, visit);
   };
   visit(source);

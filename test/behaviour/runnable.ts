@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, type TransformOptions, transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import type { Case } from './case.js';
 import { filesOf } from './workshop.js';
 
-type TsconfigRaw = Exclude<TransformOptions['tsconfigRaw'], string | undefined>;
+/** What has to be known of a project: its entry and its compiler options. */
+type Source = Pick<Case, 'entry' | 'compilerOptions'>;
 
 const TYPESCRIPT = /\.([mc]?)tsx?$/;
 
@@ -13,7 +14,7 @@ const TYPESCRIPT = /\.([mc]?)tsx?$/;
  * other. Only where the project leaves resolution to a bundler, it is bundled.
  * @returns the entry, relative to `out`
  */
-export async function makeRunnable(one: Case, project: string, out: string): Promise<string> {
+export async function makeRunnable(one: Source, project: string, out: string): Promise<string> {
   const entry = one.entry.replace(TYPESCRIPT, '.$1js');
   mkdirSync(out, { recursive: true });
   cpSync(path.join(project, 'package.json'), path.join(out, 'package.json'));
@@ -29,24 +30,27 @@ export async function makeRunnable(one: Case, project: string, out: string): Pro
     });
     return entry;
   }
+  const { type } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as { type?: string };
   for (const file of filesOf(project)) {
     if (/\.d\.[mc]?ts$/.test(file) || file.endsWith('.json')) continue;
     const target = path.join(out, file.replace(TYPESCRIPT, '.$1js'));
     mkdirSync(path.dirname(target), { recursive: true });
     if (!TYPESCRIPT.test(file)) cpSync(path.join(project, file), target);
-    else writeFileSync(target, await toJavaScript(one, file, readFileSync(path.join(project, file), 'utf8')));
+    else {
+      const format = file.endsWith('.cts') || (type !== 'module' && !file.endsWith('.mts')) ? 'cjs' : 'esm';
+      writeFileSync(target, await toJavaScript(one, file, readFileSync(path.join(project, file), 'utf8'), format));
+    }
   }
   return entry;
 }
 
-async function toJavaScript(one: Case, file: string, text: string): Promise<string> {
-  const commonjs = file.endsWith('.cts') || /commonjs/i.test(String(one.compilerOptions.module));
+async function toJavaScript(one: Source, file: string, text: string, format: 'esm' | 'cjs'): Promise<string> {
   const { code } = await transform(text, {
     loader: file.endsWith('x') ? 'tsx' : 'ts',
-    format: commonjs && !file.endsWith('.mts') ? 'cjs' : 'esm',
+    format,
     target: 'node20',
     sourcefile: file,
-    tsconfigRaw: { compilerOptions: { ...one.compilerOptions, target: undefined } as TsconfigRaw['compilerOptions'] },
+    tsconfigRaw: JSON.stringify({ compilerOptions: one.compilerOptions }),
   });
   return code;
 }

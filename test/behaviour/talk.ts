@@ -64,7 +64,8 @@ export interface Conversation {
 /** A step as one line of text. */
 export function lineOf(step: Step): string {
   if ('call' in step) return `call ${callLine(step.call)}`;
-  if ('asked' in step) return `asked ${step.kind ? `[${step.kind}] ` : ''}${step.asked}${step.url ? ` -> ${step.url}` : ''}`;
+  if ('asked' in step)
+    return `asked ${step.kind ? `[${step.kind}] ` : ''}${step.asked}${step.url ? ` -> ${step.url}` : ''}`;
   const [what, text] = Object.entries(step)[0] as [string, string];
   return `${what} ${text}`;
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kind, PlanKind } from './case.js';
 
-const fromRoot = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+/** The tool under test: this repository's, or another copy of it. */
+const ROOT = process.env.MRTR_BEHAVIOUR_TOOL ?? fileURLToPath(new URL('../../', import.meta.url));
+const fromRoot = (file: string): string => path.join(ROOT, file);
 
 /** An input point as the tool reports it; `file` is relative to the folder it was run on. */
 export interface ReportedPoint {
@@ -25,8 +28,8 @@ export interface ToolRun {
 
 /** Whether the command is there. It was written after this harness; from then on a missing build is an error. */
 export function toolState(): 'not written yet' | 'not built' | 'ready' {
-  if (!existsSync(fromRoot('src/cli/main.ts'))) return 'not written yet';
-  return existsSync(fromRoot('dist/src/cli/main.js')) ? 'ready' : 'not built';
+  if (!existsSync(fromRoot('src/engine/migrate.ts'))) return 'not written yet';
+  return existsSync(fromRoot('dist/src/engine/migrate.js')) ? 'ready' : 'not built';
 }
 
 /** `mcp-mrtr migrate <folder> --target … --write --format json`. */
@@ -53,6 +56,10 @@ export async function migrate(folder: string, target: 'v1' | 'v2'): Promise<Tool
     const trouble = unread.length > 0 ? unread.map(({ file, why }) => `unread: ${file}: ${why}`).join('\n') : undefined;
     return { code, points: inputPoints, trouble };
   } catch {
-    return { code, points: [], trouble: `exit ${code}, stdout is no report: ${stdout.slice(0, 300)}\n${stderr.slice(0, 2000)}` };
+    return {
+      code,
+      points: [],
+      trouble: `exit ${code}, stdout is no report: ${stdout.slice(0, 300)}\n${stderr.slice(0, 2000)}`,
+    };
   }
 }

@@ -2,6 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
+/** Codes by which the compiler says that something is never used. */
+const UNUSED = /TS(6133|6138|6192|6196|6198|6199) /;
+
+/** Parts the errors of {@link typeErrors}: what is wrong, and what is merely never used. */
+export function partUnused(errors: readonly string[]): { readonly wrong: string[]; readonly unused: string[] } {
+  return { wrong: errors.filter((error) => !UNUSED.test(error)), unused: errors.filter((error) => UNUSED.test(error)) };
+}
+
 /**
  * Type errors of many projects, by project, as `file:line TSnnnn text`. Projects with the same compiler options share one
  * program, since most of the time goes into the packages they all use.
@@ -27,7 +35,9 @@ export function typeErrors(projects: readonly string[]): Map<string, string[]> {
         .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]);
       found.get(project)?.push(...errors.map((error) => describe(error, project)));
     }
-    const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()].map((error) => describe(error, ''));
+    const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()].map((error) =>
+      describe(error, ''),
+    );
     for (const project of group.projects.keys()) found.get(project)?.push(...general);
   }
   return found;

@@ -3,17 +3,17 @@ import type { Actor } from './actor.js';
 
 /** The parameters of `elicitation/create`, as far as they are looked at. */
 export interface ElicitParams {
-  readonly mode?: string;
+  readonly mode?: string | undefined;
   readonly message: string;
-  readonly url?: string;
+  readonly url?: string | undefined;
   readonly requestedSchema?: unknown;
 }
 
 /** The parameters of `sampling/createMessage`, as far as they are looked at. */
 export interface SamplingParams {
   readonly messages: readonly { readonly content: unknown }[];
-  readonly maxTokens?: number;
-  readonly systemPrompt?: string;
+  readonly maxTokens?: number | undefined;
+  readonly systemPrompt?: string | undefined;
 }
 
 type ElicitAnswer = {

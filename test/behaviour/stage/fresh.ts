@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -29,6 +30,13 @@ export class Fresh {
     const build: (() => AnyServer | Promise<AnyServer>) | undefined = loaded.build ?? loaded.default?.build;
     if (!build) throw new Error(`${this.#entry} exports no build()`);
     return build();
+  }
+
+  /** Loads a package as the code does: the two builds of a package, for `import` and for `require`, do not mix. */
+  async load(name: string): Promise<unknown> {
+    const manifest = path.join(this.#code, 'package.json');
+    const { type } = JSON.parse(readFileSync(manifest, 'utf8')) as { type?: string };
+    return type === 'module' ? import(name) : createRequire(manifest)(name);
   }
 
   /** Forgets what loaded code has left on the global object, as a new process would. */

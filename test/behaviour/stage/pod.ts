@@ -1,4 +1,4 @@
-import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+import type { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Fresh } from './fresh.js';
 
 /** Counts the HTTP requests of one conversation. */
@@ -13,7 +13,8 @@ export function podFetch(fresh: Fresh): (url: URL | string, init?: RequestInit) 
     served.requests += 1;
     try {
       const build = async (): Promise<McpServer> => (await fresh.server()) as unknown as McpServer;
-      const handler = createMcpHandler(build, { legacy: 'reject' });
+      const sdk = (await fresh.load('@modelcontextprotocol/server')) as { createMcpHandler: typeof createMcpHandler };
+      const handler = sdk.createMcpHandler(build, { legacy: 'reject' });
       const response = await handler.fetch(new Request(url, init));
       const body = await response.text();
       const bodyless = [202, 204, 304].includes(response.status);

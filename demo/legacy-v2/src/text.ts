@@ -1,0 +1,3 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+
+export const text = (value: string): CallToolResult => ({ content: [{ type: 'text', text: value }] });
