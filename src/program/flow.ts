@@ -19,6 +19,7 @@ const PASS_THROUGH = new Set(['Object.freeze', 'Object.seal', 'Object.assign', '
 export class Flow implements FlowContext {
   readonly #origins = new Map<ts.Node, readonly Origin[]>();
   readonly #elements = new Map<ts.Node, readonly Origin[]>();
+  readonly #members = new Map<string, readonly Origin[]>();
   readonly #returned = new Map<ts.Node, readonly Origin[]>();
   readonly #callers: (node: FunctionNode) => readonly CallSite[];
 
@@ -51,7 +52,7 @@ export class Flow implements FlowContext {
   }
 
   member(of: Origin, name: string): readonly Origin[] {
-    return originsOfMember(this, of, name);
+    return remember(this.#members, `${originKey(of)}|${name}`, () => originsOfMember(this, of, name));
   }
 
   returned(node: FunctionNode): readonly Origin[] {
