@@ -34,7 +34,7 @@ export class Bench {
     after: new Map<string, Files>(),
     again: new Map<string, Files>(),
   };
-  #errors: ReadonlyMap<string, string[]> | undefined;
+  readonly #errors = new Map<'before' | 'after', ReadonlyMap<string, string[]>>();
 
   constructor(cases: readonly Case[]) {
     this.#cases = cases;
@@ -85,10 +85,10 @@ export class Bench {
 
   /** Type errors of a case. All cases are checked at the first question. */
   typeErrors(one: Case, side: 'before' | 'after'): readonly string[] {
-    const typed = this.#cases.filter(({ lang }) => lang === 'ts');
-    const sides = this.runs.size > 0 ? (['before', 'after'] as const) : (['before'] as const);
-    this.#errors ??= typeErrors(sides.flatMap((s) => typed.map((each) => this.#workshop[s](each))));
-    return this.#errors.get(this.#workshop[side](one)) ?? [];
+    const typed = this.#cases.filter(({ lang }) => lang === 'ts').map((each) => this.#workshop[side](each));
+    const errors = this.#errors.get(side) ?? typeErrors(typed);
+    this.#errors.set(side, errors);
+    return errors.get(this.#workshop[side](one)) ?? [];
   }
 
   /** Ends the stage and removes the copies. */

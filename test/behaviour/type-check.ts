@@ -27,20 +27,43 @@ export function typeErrors(projects: readonly string[]): Map<string, string[]> {
   }
   const found = new Map(projects.map((project) => [project, [] as string[]]));
   for (const group of groups.values()) {
-    const program = ts.createProgram([...group.projects.values()].flat(), group.options);
+    const program = ts.createProgram([...group.projects.values()].flat(), group.options, hostFor(group.options));
+    const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()].map((error) =>
+      describe(error, ''),
+    );
+    const clean = new Set<string>();
     for (const project of group.projects.keys()) {
       const errors = program
         .getSourceFiles()
         .filter(({ fileName }) => fileName.startsWith(`${project}/`))
-        .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]);
-      found.get(project)?.push(...errors.map((error) => describe(error, project)));
+        .flatMap((file) => errorsOf(program, file, clean));
+      found.get(project)?.push(...errors.map((error) => describe(error, project)), ...general);
     }
-    const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()].map((error) =>
-      describe(error, ''),
-    );
-    for (const project of group.projects.keys()) found.get(project)?.push(...general);
   }
   return found;
+}
+
+/** Generated and helper files are the same in many projects: one that stands on its own is checked once a program. */
+function errorsOf(program: ts.Program, file: ts.SourceFile, clean: Set<string>): readonly ts.Diagnostic[] {
+  if (clean.has(file.text)) return [];
+  const errors = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+  if (errors.length === 0 && !/from '\.\.?\//.test(file.text)) clean.add(file.text);
+  return errors;
+}
+
+const packageFiles = new Map<string, ts.SourceFile | undefined>();
+
+/** A host that reads the declarations of packages, which are most of every program, only once. */
+function hostFor(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (fileName, how, ...rest) => {
+    if (!fileName.includes('/node_modules/')) return read(fileName, how, ...rest);
+    const key = `${fileName} ${JSON.stringify(how)}`;
+    if (!packageFiles.has(key)) packageFiles.set(key, read(fileName, how, ...rest));
+    return packageFiles.get(key);
+  };
+  return host;
 }
 
 function describe({ file, start, code, messageText }: ts.Diagnostic, project: string): string {
