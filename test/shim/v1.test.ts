@@ -142,7 +142,7 @@ describe('rounds on a legacy session', () => {
     ]);
   });
 
-  test('prompts and resources ask too; the context finds the round where AsyncLocalStorage is lost', async () => {
+  test('prompts and resources ask too, with a copy of the context', async () => {
     const server = shim.multiRoundTrip(new McpServer(info));
     server.registerPrompt('p', {}, (extra) => {
       const { action } = shim.inputRounds(extra).answer('a', shim.elicitForm(form('p')));
@@ -155,6 +155,30 @@ describe('rounds on a legacy session', () => {
     const client = await connect(server, clientV1(echo));
     expect((await client.getPrompt({ name: 'p' })).messages[0]?.content).toMatchObject({ text: 'accept' });
     expect((await client.readResource({ uri: 'file:///r' })).contents[0]).toMatchObject({ text: 'accept' });
+  });
+
+  test('the context finds the round where a queue loses AsyncLocalStorage', async () => {
+    const queue: (() => void)[] = [];
+    const pump = setInterval(() => queue.shift()?.(), 1);
+    const queued = <T>(job: () => T) =>
+      new Promise<T>((resolve, reject) => {
+        queue.push(() => {
+          try {
+            resolve(job());
+          } catch (error) {
+            reject(error);
+          }
+        });
+      });
+    const server = toolServer(async ({ id }, extra) => {
+      const asked = () => shim.inputRounds(id === 'x' ? extra : undefined).answer('a', shim.elicitForm(form('queued')));
+      return (await queued(asked)).content;
+    });
+    const client = await connect(server, clientV1(echo));
+    expect(textOf(await client.callTool(call))).toBe('{"name":"queued"}');
+    const lost = await client.callTool({ name: 'run', arguments: { id: 'y' } });
+    expect(textOf(lost)).toContain('outside a request that multiRoundTrip() handles');
+    clearInterval(pump);
   });
 
   test('cancelling the call ends the push, and the handler can clean up', async () => {
@@ -248,6 +272,10 @@ describe('where the wrapping stands', () => {
     );
     expect(textOf(await (await connect(wrapped, clientV1(echo))).callTool(call))).toBe('{"name":"x"}');
     expect(entered).toHaveBeenCalledTimes(2);
+    // Pushed by the server's loop, which checks capabilities; the handler's own could not.
+    await wrapped.close();
+    const without = await connect(wrapped, clientV1(undefined, {}));
+    expect(textOf(await without.callTool(call))).toBe('Client does not support form elicitation.');
   });
 
   test('anything else is refused, and outside a round an ask is a clear error', () => {
