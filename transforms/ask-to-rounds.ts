@@ -1,28 +1,34 @@
 import type { AskSite } from '../src/program/ask.js';
+import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
-import { contains, enclosingFunction, type FunctionNode, wrapping } from '../src/program/nodes.js';
+import { contains, type FunctionNode, wrapping } from '../src/program/nodes.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
 import { outdent } from './outdent.js';
 import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
-import { commonStatement } from './statements.js';
 
 /**
  * Turns the asks of one function into check-then-throw: `const answer = await ask(…)` becomes the three lines of DESIGN,
- * everything else the expression form `rounds.answer('key', …)`, which checks and throws where the ask stood.
+ * everything else the expression form `rounds.answer('key', …)`, which checks and throws where the ask stood. `rounds`
+ * is how the function names its rounds.
  */
-export function rewriteAsks(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): void {
-  const awaited = asks.map((ask) => ({ ask, statement: checkStatement(ask.site, asks) }));
-  const rounds = declareRounds(file, within, asks);
-  for (const { ask, statement } of awaited) {
-    if (statement) toStatements(file, ask, statement, rounds());
-    else toExpression(file, ask, rounds());
+export function rewriteAsks(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[], rounds: string): void {
+  const sites = asks.map(({ site }) => site);
+  for (const ask of asks) {
+    const statement = checkStatement(ask.site, sites);
+    if (statement) toStatements(file, ask, statement, rounds);
+    else toExpression(file, ask, rounds);
   }
   makeAsync(file, within, asks);
 }
 
+/** Whether an ask becomes three lines, so that its function needs a name for the rounds. */
+export function needsStatements(site: AskSite, asks: readonly AskSite[]): boolean {
+  return checkStatement(site, asks) !== undefined;
+}
+
 /** A statement that only takes the answer of this ask into a variable, in a block where other lines may stand before it. */
-function checkStatement(site: AskSite, asks: readonly KeyedAsk[]): ts.VariableStatement | undefined {
+function checkStatement(site: AskSite, asks: readonly AskSite[]): ts.VariableStatement | undefined {
   const awaiting = wrapping(site.node).parent;
   if (!ts.isAwaitExpression(awaiting)) return undefined;
   const declaration = wrapping(awaiting).parent;
@@ -35,7 +41,7 @@ function checkStatement(site: AskSite, asks: readonly KeyedAsk[]): ts.VariableSt
     !ts.isSourceFile(statement.parent)
   )
     return undefined;
-  const nested = asks.some((other) => other.site !== site && contains(site.node, other.site.node));
+  const nested = asks.some((other) => other !== site && contains(site.node, other.node));
   return nested || /^(export|declare)\b/.test(statement.getText()) ? undefined : statement;
 }
 
@@ -93,56 +99,30 @@ function askName({ names }: FileRewrite, key: string): string {
 }
 
 function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string): void {
-  const { parent } = wrapping(site.node);
-  const whole = ts.isAwaitExpression(parent) ? parent : wrapping(site.node);
+  const at = wrapping(site.node);
+  const whole = ts.isAwaitExpression(at.parent) ? at.parent : at;
   const call = builderCall(file, site);
   const { quote } = file.style;
   const comments = [
     ...commentsIn(file.source.text.slice(whole.getStart(), call.keptStart)),
     ...commentsIn(file.source.text.slice(call.keptEnd, whole.getEnd())),
   ].map((comment) => `${comment.startsWith('//') ? `/*${comment.slice(2)} */` : comment} `);
+  if (site.form === 'raw-request') outdent(file, call, file.style.indentAt(whole.getStart()));
+  // A chain or `Promise.all` takes a promise, so the throw must become a rejection of one.
+  const { chains, combinator } = consumptionOf(site.node);
+  const [open, close] = chains.length > 0 || combinator ? ['(async () => ', ')()'] : ['', ''];
   discard(
     file,
     whole.getStart(),
     call.keptStart,
-    `${comments.join('')}${rounds}.answer(${quote}${key}${quote}, ${call.head}`,
+    `${comments.join('')}${open}${rounds}.answer(${quote}${key}${quote}, ${call.head}`,
   );
-  discard(file, call.keptEnd, whole.getEnd(), `${call.tail})`);
-}
-
-/** Gives the name of the rounds of a function, declared once before its first ask; without a place for it, `inputRounds()`. */
-function declareRounds(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): () => string {
-  const context = asks.map(({ site }) => site.context).find((name) => name !== undefined && isInScope(name, within));
-  for (const { site } of asks) if (context && site.context?.text === context.text) keepReferences(file, site.context);
-  const call = `${file.names.shim('inputRounds')}(${context?.text ?? ''})`;
-  const place = commonStatement(
-    asks.map(({ site }) => site.node),
-    within,
-  );
-  const [only, second] = asks;
-  const inline = !second && only && !checkStatement(only.site, asks);
-  if (!place || inline) return () => call;
-  const name = file.names.fresh('rounds');
-  const { end, indentAt } = file.style;
-  insert(file, place.getStart(), `const ${name} = ${call}${end}\n${indentAt(place.getStart())}`);
-  return () => name;
-}
-
-/** The context is read where the rounds are declared, so it must be a parameter of this function or one around it. */
-function isInScope(name: ts.Identifier, within: FunctionNode): boolean {
-  for (let at: ts.Node | undefined = within; at; at = at.parent && enclosingFunction(at)) {
-    if (
-      ts.isFunctionLike(at) &&
-      at.parameters.some(({ name: given }) => ts.isIdentifier(given) && given.text === name.text)
-    )
-      return true;
-  }
-  return false;
+  discard(file, call.keptEnd, whole.getEnd(), `${call.tail})${close}`);
 }
 
 /** A throw must stay a rejection: a function that handed the promise on becomes `async`. */
 function makeAsync(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): void {
-  const handsOn = asks.some(({ site }) => !ts.isAwaitExpression(wrapping(site.node).parent));
+  const handsOn = asks.some(({ site }) => consumptionOf(site.node).end === 'returned');
   const isAsync =
     ts.canHaveModifiers(within) && ts.getModifiers(within)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
   if (!handsOn || isAsync || ts.isConstructorDeclaration(within)) return;

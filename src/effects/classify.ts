@@ -41,11 +41,19 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
   if (ts.isNewExpression(site)) return classifyNew(flow, site, callee);
   if (callee.kind === ts.SyntaxKind.ImportKeyword || callee.kind === ts.SyntaxKind.SuperKeyword) return HARMLESS;
   const dotted = dottedName(callee);
+  // `Object.assign(target, …)`, `Object.defineProperty(target, …)` and their kin change what they are given first.
+  if (
+    /^Object\.(assign|defineProperty|defineProperties|freeze|seal|setPrototypeOf)$/.test(dotted) &&
+    site.arguments[0]
+  ) {
+    return ts.isObjectLiteralExpression(unwrap(site.arguments[0]))
+      ? HARMLESS
+      : writeTo(flow, unwrap(site.arguments[0]));
+  }
   if (NONDETERMINISTIC.has(dotted)) return NONDETERMINISTIC_CALL;
   const method = accessedName(callee);
   if (method === undefined) return classifyPlain(flow, site, callee, dotted);
   const receiver = (callee as ts.PropertyAccessExpression).expression;
-  if (LOG_METHODS.has(method) && LOG_OWNERS.test(dottedName(receiver))) return HARMLESS;
   if (SDK_HARMLESS.has(method)) return HARMLESS;
   const owner = ownerOf(flow, receiver, callee);
   if (owner === 'lib') return classifyLibrary(flow, receiver, method, dotted);
@@ -56,6 +64,14 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
   if (MUTATORS.has(method)) return classifyMutation(flow, receiver, owner === undefined);
   if (PURE_METHODS.has(method) && owner === undefined) return HARMLESS;
   return READ_VERB.test(method) ? HARMLESS : UNKNOWN;
+}
+
+/** A call of a logger: told again in each round, which does no harm, whatever the logger does inside. */
+export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
+  const callee = unwrap(site.expression);
+  const method = accessedName(callee);
+  if (method === undefined) return false;
+  return LOG_METHODS.has(method) && LOG_OWNERS.test(dottedName((callee as ts.PropertyAccessExpression).expression));
 }
 
 /** Judges an assignment, `++`, `--` or `delete` by what it changes. */
@@ -119,7 +135,7 @@ function classifyLibrary(flow: Flow, receiver: ts.Expression, method: string, do
   const root = dotted.split('.')[0] ?? '';
   if (HARMLESS_GLOBALS.has(root)) return HARMLESS;
   if (ts.isIdentifier(receiver) && PURE_GLOBALS.has(root)) {
-    return root === 'Object' && method === 'assign' ? UNKNOWN : HARMLESS;
+    return HARMLESS;
   }
   if (MUTATORS.has(method)) return classifyMutation(flow, receiver, false);
   if (method === 'call' || method === 'apply') return UNKNOWN;

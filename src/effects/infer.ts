@@ -5,12 +5,17 @@ import type { CallSite } from '../program/flow-context.js';
 import { contains, type FunctionNode, isFunctionNode, placeOf, shortText, spanOf, unwrap } from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
 import { isAssignmentOperator } from './assignment-operators.js';
-import { classifyAssignment, classifyCall, type Verdict } from './classify.js';
+import { fillsCache } from './caches.js';
+import { classifyAssignment, classifyCall, isLogging, type Verdict } from './classify.js';
+import { movingReads } from './moving.js';
+import { rememberOf } from './remember.js';
 
 /** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
 interface Happening {
   readonly node: ts.Node;
   readonly verdict: Exclude<Verdict, { kind: 'harmless' }>;
+  /** The innermost place it comes from. */
+  readonly cause: ts.Node;
 }
 
 // Beyond this depth of project functions nobody can review what is said.
@@ -49,13 +54,28 @@ export class EffectInference {
     const found = this.#happenings(nodes, 0);
     return found
       .filter(({ verdict }) => !verdict.scope || !frames.some((frame) => contains(frame, verdict.scope as ts.Node)))
-      .map(({ node, verdict }) => ({
-        ...placeOf(node),
-        span: spanOf(node),
-        kind: verdict.kind,
-        text: shortText(node),
-        confidence: verdict.confidence,
-      }));
+      .map((happening) => this.#describe(happening));
+  }
+
+  /** Reads that are shown in the ask and acted on after it. */
+  moving(edge: ts.Node, within: FunctionNode): readonly Effect[] {
+    const { checker } = this.calls.flow;
+    return movingReads(checker, edge, within).map((node) =>
+      this.#describe({ node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }),
+    );
+  }
+
+  #describe({ node: happened, verdict, cause }: Happening): Effect {
+    const node = verdict.kind === 'nondeterminism' ? withChain(happened) : happened;
+    return {
+      ...placeOf(node),
+      span: spanOf(node),
+      kind: verdict.kind,
+      text: shortText(node),
+      confidence: verdict.confidence,
+      cause: cause === happened ? undefined : `${fileName(cause)}:${placeOf(cause).line}: ${shortText(cause, 60)}`,
+      remember: rememberOf(this.calls.flow.checker, node),
+    };
   }
 
   #happenings(nodes: ReadonlySet<ts.Node>, depth: number): readonly Happening[] {
@@ -63,6 +83,7 @@ export class EffectInference {
   }
 
   #happening(node: ts.Node, depth: number): readonly Happening[] {
+    if (fillsCache(node)) return [];
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) return this.#ofCall(node, depth);
     if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
       return judged(node, classifyAssignment(this.calls.flow, node.left));
@@ -76,7 +97,7 @@ export class EffectInference {
   }
 
   #ofCall(site: CallSite, depth: number): readonly Happening[] {
-    if (this.isAsk(site)) return [];
+    if (this.isAsk(site) || isLogging(site)) return [];
     const callees = this.calls.callees(site);
     if (callees.length === 0) {
       // The callbacks of a call that is known to be harmless by itself run with it: `items.map((item) => …)`.
@@ -87,7 +108,7 @@ export class EffectInference {
     );
     // Named at the call: that is what a re-run repeats, and what can be moved or remembered.
     const worst = inner[0];
-    return worst ? [{ node: site, verdict: worst.verdict }] : [];
+    return worst ? [{ node: site, verdict: worst.verdict, cause: worst.cause }] : [];
   }
 
   #callbacks(site: CallSite, depth: number): readonly Happening[] {
@@ -100,7 +121,7 @@ export class EffectInference {
   #summary(node: FunctionNode, depth: number): readonly Happening[] {
     const known = this.#summaries.get(node);
     if (known) return known;
-    if (depth > MAX_DEPTH) return [{ node, verdict: { kind: 'unknown', confidence: 'high' } }];
+    if (depth > MAX_DEPTH) return [{ node, verdict: { kind: 'unknown', confidence: 'high' }, cause: node }];
     // A recursive call adds nothing to what the function does anyway.
     this.#summaries.set(node, []);
     const found = [...this.#happenings(nodesWithin(node), depth)].sort((a, b) => rank(a.verdict) - rank(b.verdict));
@@ -121,9 +142,20 @@ function rank(verdict: Happening['verdict']): number {
 }
 
 function judged(node: ts.Node, verdict: Verdict): readonly Happening[] {
-  return verdict.kind === 'harmless' ? [] : [{ node, verdict }];
+  return verdict.kind === 'harmless' ? [] : [{ node, verdict, cause: node }];
 }
 
 function isStep(operator: ts.SyntaxKind): boolean {
   return operator === ts.SyntaxKind.PlusPlusToken || operator === ts.SyntaxKind.MinusMinusToken;
+}
+
+function fileName(node: ts.Node): string {
+  return node.getSourceFile().fileName.split('/').at(-1) ?? '';
+}
+
+/** `new Date().toISOString()` of `new Date()`: the value that is used, which can travel where the first one can't. */
+function withChain(node: ts.Node): ts.Node {
+  const { parent } = node;
+  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== node) return node;
+  return ts.isCallExpression(parent.parent) && parent.parent.expression === parent ? withChain(parent.parent) : node;
 }

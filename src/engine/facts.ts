@@ -2,12 +2,14 @@ import type { EffectInference } from '../effects/infer.js';
 import type { Effect } from '../model/effect.js';
 import type { PointFacts } from '../planner/facts.js';
 import type { AskSite } from '../program/ask.js';
-import { consumptionOf, enclosingTries } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
+import { finallyBlocks, isRelease, leavesFunction } from '../program/finally.js';
+import { standsInOpenLoop } from '../program/loops.js';
 import { type FunctionNode, placeOf, shortText } from '../program/nodes.js';
 import { onOnePath } from '../program/paths.js';
 import type { RouteGraph } from '../program/routes.js';
 import type { CollectedPoint } from './collect.js';
+import { flowFacts } from './flow-facts.js';
 
 /** States what the planner needs to know of one input point. */
 export function factsOf(
@@ -18,14 +20,6 @@ export function factsOf(
   inference: EffectInference,
 ): PointFacts {
   const { ask, graph, registrations } = point;
-  const consumed = graph.edges.map((edge) => ({
-    edge,
-    consumption: edge.via === 'call' ? consumptionOf(edge.node) : undefined,
-  }));
-  const said = (wanted: readonly string[]): readonly string[] =>
-    consumed
-      .filter(({ consumption }) => consumption && wanted.includes(consumption))
-      .map(({ edge }) => `line ${placeOf(edge.node).line}: ${shortText(edge.node, 60)}`);
   const asking = registrations.filter(({ method }) => method !== 'other');
   return {
     id,
@@ -33,32 +27,49 @@ export function factsOf(
     unsupported: unsupportedShape(ask),
     byShape: ask.byShape,
     customResultSchema:
-      ask.resultSchema !== undefined && !/^(\w+\.)?ElicitResultSchema$/.test(ask.resultSchema.getText()),
+      ask.resultSchema !== undefined &&
+      !/^(\w+\.)?(Elicit|CreateMessage|ListRoots)ResultSchema$/.test(ask.resultSchema.getText()),
     askingHandlers: asking.length,
     otherHandlers: registrations.length - asking.length,
-    outside: graph.outside
-      .filter(({ why }) => why !== 'uncalled')
-      .map(({ node }) => `line ${placeOf(node).line}: ${shortText(node, 60)}`),
-    detached: ask.form === 'thrown-error' ? [] : said(['detached']),
-    rebuilt: ask.form === 'thrown-error' ? [] : said(['chained', 'combined', 'stored', 'returned-in-try']),
-    callbacks: graph.edges
-      .filter(({ via }) => via === 'callback')
-      .map(({ node }) => `line ${placeOf(node).line}: ${shortText(node, 60)}`),
-    generators: graph.frames
-      .filter((frame) => !ts.isArrowFunction(frame) && 'asteriskToken' in frame && frame.asteriskToken !== undefined)
-      .map((frame) => `line ${placeOf(frame).line}`),
+    outside: graph.outside.filter(({ why }) => why !== 'uncalled').map(({ node }) => told(node)),
+    ...flowFacts(ask, graph),
+    unboundedLoops:
+      ask.flavour === 'v2'
+        ? graph.edges.filter(({ node }) => standsInOpenLoop(node)).map(({ node }) => told(node))
+        : [],
+    url: ask.kind === 'url',
+    generators: graph.frames.filter(isGenerator).map(told),
     effects: effectsBefore(graph, inference),
-    finallyEffects: effectsInFinally(graph, inference),
+    ...finallyFacts(graph, inference),
     wrapped: wrappedBy(point),
     neighbours,
   };
 }
 
+function told(node: ts.Node): string {
+  return `line ${placeOf(node).line}: ${shortText(node, 60)}`;
+}
+
+function isGenerator(frame: FunctionNode): boolean {
+  return !ts.isArrowFunction(frame) && 'asteriskToken' in frame && frame.asteriskToken !== undefined;
+}
+
 function unsupportedShape(ask: AskSite): string | undefined {
-  if (ask.kind !== 'form') return `${ask.kind} asks come later`;
   if (ask.form !== 'push' && ask.form !== 'raw-request') return `an ask by ${ask.form} comes later`;
-  if (!ask.params) return 'what is asked could not be read';
-  if (ask.node.arguments?.some(ts.isSpreadElement)) return 'the arguments are spread';
+  if (!ask.params && ask.kind !== 'roots') return 'what is asked could not be read';
+  const { arguments: given = [] } = ask.node;
+  if (given.some(ts.isSpreadElement)) return 'the arguments are spread';
+  const [request] = given;
+  if (ask.form === 'raw-request' && request && !ts.isObjectLiteralExpression(request) && !ts.isIdentifier(request)) {
+    return 'the request is put together elsewhere';
+  }
+  if (
+    ask.params &&
+    ts.isObjectLiteralExpression(ask.params) &&
+    ask.params.properties.some((property) => property.name?.getText() === 'task')
+  ) {
+    return 'the ask is augmented with a task';
+  }
   return undefined;
 }
 
@@ -70,16 +81,24 @@ function wrappedBy({ registrations }: CollectedPoint): 'server' | 'handler' | 'n
 }
 
 function effectsBefore({ edges, frames }: RouteGraph, inference: EffectInference): readonly Effect[] {
-  return distinct(edges.flatMap(({ node, within }) => inference.before(node, within, frames)));
+  return distinct(
+    edges.flatMap(({ node, within }) => [...inference.before(node, within, frames), ...inference.moving(node, within)]),
+  );
 }
 
-function effectsInFinally({ edges, frames }: RouteGraph, inference: EffectInference): readonly Effect[] {
-  const blocks = edges.flatMap(({ node }) =>
-    enclosingTries(node).flatMap(({ statement, part }) =>
-      part !== 'finally' && statement.finallyBlock ? [statement.finallyBlock] : [],
-    ),
+/** What `finally` blocks around the route do, each round: to be guarded, unless they leave the function themselves. */
+function finallyFacts(
+  { edges, frames }: RouteGraph,
+  inference: EffectInference,
+): Pick<PointFacts, 'finallyEffects' | 'finallyUnguardable'> {
+  const blocks = new Set(edges.flatMap(({ node }) => finallyBlocks(node)));
+  const leaving = [...blocks].filter(leavesFunction);
+  const effects = [...blocks].flatMap((block) =>
+    block.statements
+      .filter((statement) => !isRelease(statement))
+      .flatMap((statement) => inference.inside(statement, frames)),
   );
-  return distinct([...new Set(blocks)].flatMap((block) => inference.inside(block, frames)));
+  return { finallyEffects: distinct(effects), finallyUnguardable: leaving.map(told) };
 }
 
 function distinct(effects: readonly Effect[]): readonly Effect[] {

@@ -21,6 +21,7 @@ import type { Survey } from './survey.js';
 export interface JudgedPoint {
   readonly point: InputPoint;
   readonly collected: CollectedPoint;
+  readonly facts: PointFacts;
 }
 
 export interface Judged {
@@ -77,7 +78,7 @@ function judgePoints(code: CollectedCode, options: EngineOptions): readonly Judg
   const plans = planAll(facts);
   return found.map((collected, index) => {
     const fact = facts[index] as PointFacts;
-    return { collected, point: describe(collected, fact, plans.get(fact.id) as Plan) };
+    return { collected, facts: fact, point: describe(collected, fact, plans.get(fact.id) as Plan) };
   });
 }
 

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { rewriteAsks } from '../../transforms/ask-to-rounds.js';
 import { passSignal } from '../../transforms/catch-signal.js';
-import { keyOf } from '../../transforms/keys.js';
+import { passChains } from '../../transforms/chain-signal.js';
 import { markManual, unmark } from '../../transforms/marker.js';
 import { FileNames } from '../../transforms/names.js';
-import type { FileRewrite, KeyedAsk } from '../../transforms/rewrite.js';
+import type { FileRewrite } from '../../transforms/rewrite.js';
 import { importedFromShim, importShim } from '../../transforms/shim-import.js';
 import { styleOf } from '../../transforms/style.js';
 import { removeUnused } from '../../transforms/unused.js';
@@ -14,13 +13,14 @@ import { applyEdits } from '../edit/apply.js';
 import { InvariantError, UsageError } from '../model/errors.js';
 import type { FileChange } from '../model/text-edit.js';
 import { reasonText } from '../planner/reasons.js';
+import { consumptionOf } from '../program/awaiting.js';
 import type { ts } from '../program/compiler.js';
 import { parseErrors } from '../program/load.js';
-import { enclosingFunction, type FunctionNode } from '../program/nodes.js';
 import type { Package } from '../workspace/packages.js';
 import type { Judged, JudgedPoint } from './judge.js';
 import type { Migration } from './migrate.js';
 import type { EngineOptions } from './options.js';
+import { rewriteFunctions } from './rewrite-functions.js';
 import { isEsModuleText, type PackageShim, shimOf, shimText } from './shims.js';
 import { specifierFor } from './specifiers.js';
 import type { Survey } from './survey.js';
@@ -77,49 +77,27 @@ function rewritePackage(
     const source = node.getSourceFile();
     return fileOf(files, judged, source, importedFromShim(source, specifier(source)));
   };
-  const done = new Set<ts.CatchClause>();
+  const caught = new Set<ts.CatchClause>();
+  const chained = new Set<ts.Node>();
   for (const { collected } of points) {
     unmark(open(collected.ask.node), collected.ask.node);
-    for (const { node } of collected.graph.edges) passSignal(open(node), node, done);
+    for (const { node } of collected.graph.edges) {
+      passSignal(open(node), node, caught);
+      passChains(open(node), consumptionOf(node).chains, chained);
+    }
     for (const registration of collected.registrations) {
       for (const server of registration.servers) wrapServer(open(server.node), server);
       if (registration.servers.length === 0 && registration.argument)
         wrapHandler(open(registration.argument), registration.argument);
     }
   }
-  for (const [within, asks] of asksByFunction(points)) rewriteAsks(open(within), within, asks);
+  rewriteFunctions(points, judged, open);
   for (const source of touched) {
     const file = files.get(source.fileName);
     if (!file) continue;
     removeUnused(file);
     importShim(file, { specifier: specifier(source), modules: modulesOf(source, survey.packages.of(source.fileName)) });
   }
-}
-
-function asksByFunction(points: readonly JudgedPoint[]): ReadonlyMap<FunctionNode, readonly KeyedAsk[]> {
-  const found = new Map<FunctionNode, KeyedAsk[]>();
-  const keys = uniqueKeys(points);
-  for (const { point, collected } of points) {
-    const within = enclosingFunction(collected.ask.node);
-    if (!within) throw new InvariantError(`${point.id} is to be rewritten, but stands in no function`);
-    found.set(within, [...(found.get(within) ?? []), { site: collected.ask, key: keys.get(point.id) ?? 'answer' }]);
-  }
-  return found;
-}
-
-/** Keys are unique among the input points that a handler can reach. */
-function uniqueKeys(points: readonly JudgedPoint[]): ReadonlyMap<string, string> {
-  const keys = new Map<string, string>();
-  for (const { point, collected } of points) {
-    const handlers = new Set(collected.graph.handlers);
-    const near = points.filter((other) => other.collected.graph.handlers.some((handler) => handlers.has(handler)));
-    const taken = new Set(near.map((other) => keys.get(other.point.id)));
-    const wanted = keyOf(collected.ask, point.routes[0]?.handler.name);
-    let key = wanted;
-    for (let count = 2; taken.has(key); count++) key = `${wanted}${count}`;
-    keys.set(point.id, key);
-  }
-  return keys;
 }
 
 function fileOf(

@@ -3,6 +3,12 @@ import type { Place, Span } from './span.js';
 /** `unknown`: nothing is known of the call, so it is never taken for harmless. */
 export type EffectKind = 'write' | 'nondeterminism' | 'held-resource' | 'unknown';
 
+/**
+ * Whether its result can be carried to the next round by `rounds.once`: it is JSON by its type, nobody uses it, its type
+ * is not known (checked at run time then), it can't travel, it looks secret, or it is no call that could be wrapped.
+ */
+export type Remember = 'json' | 'unused' | 'untyped' | 'live' | 'secret' | 'not-a-call';
+
 /** Something on a path from the handler's entry to an input point that a re-run of the handler repeats. */
 export interface Effect extends Place {
   readonly span: Span;
@@ -11,4 +17,7 @@ export interface Effect extends Place {
   readonly text: string;
   /** `low`: judged by the name of the call alone. */
   readonly confidence: 'high' | 'low';
+  /** Where it happens, when that is not the place itself but a function it calls: `tickets.ts:7: appendFileSync(…)`. */
+  readonly cause: string | undefined;
+  readonly remember: Remember;
 }

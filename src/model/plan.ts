@@ -5,18 +5,33 @@ export type ReasonId = ManualReason | ReviewReason;
 export type ManualReason =
   | 'not-supported-yet'
   | 'effects-unknown'
+  | 'outer-state-changed'
+  | 'result-cannot-travel'
+  | 'secret-in-state'
+  | 'live-resource'
   | 'beside-manual'
   | 'called-outside-request'
   | 'no-handler-found'
   | 'method-cannot-ask'
   | 'not-awaited'
+  | 'timer-race'
   | 'callback-not-followed'
   | 'finally-repeats'
   | 'server-not-found'
   | 'generator';
 
 /** Why a migrated input point wants a look. */
-export type ReviewReason = 'handler-wrapped' | 'receiver-by-shape' | 'custom-result-schema';
+export type ReviewReason =
+  | 'effect-memoised'
+  | 'value-memoised'
+  | 'finally-guarded'
+  | 'chain-rebuilt'
+  | 'asks-run-together'
+  | 'unbounded-loop'
+  | 'handler-wrapped'
+  | 'receiver-by-shape'
+  | 'custom-result-schema'
+  | 'url-outcome';
 
 export type PlanKind = 'auto' | 'review' | 'manual';
 

@@ -17,14 +17,25 @@ export interface PointFacts {
   readonly outside: readonly string[];
   /** Calls on the route, or the ask itself, whose promise nobody waits for. */
   readonly detached: readonly string[];
-  /** Calls on the route whose promise is chained, combined or kept. */
+  /** Calls on the route whose promise is kept, so that nobody knows when it is waited for. */
   readonly rebuilt: readonly string[];
+  /** Calls on the route that race something else. */
+  readonly races: readonly string[];
+  /** Calls on the route that stand in a `.then` chain which is awaited in the end. */
+  readonly chains: readonly string[];
+  /** Calls on the route that run together with others. */
+  readonly together: readonly string[];
+  /** Loops around the route that end when somebody answers so, on a target where rounds are counted. */
+  readonly unboundedLoops: readonly string[];
+  readonly url: boolean;
   /** Functions on the route that code outside the project calls. */
   readonly callbacks: readonly string[];
   readonly generators: readonly string[];
   readonly effects: readonly Effect[];
-  /** What a `finally` around the route does in each round. */
+  /** What a `finally` around the route would do in each round, and is guarded against. */
   readonly finallyEffects: readonly Effect[];
+  /** `finally` blocks that can't be guarded: they leave the function themselves. */
+  readonly finallyUnguardable: readonly string[];
   /** How each handler is brought under the shim. */
   readonly wrapped: 'server' | 'handler' | 'none';
   /** Ids of the input points that share a path of some handler with it. */

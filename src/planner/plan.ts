@@ -1,5 +1,5 @@
-import type { Effect } from '../model/effect.js';
 import type { ManualReason, Plan, ReasonId, ReviewReason } from '../model/plan.js';
+import { effectDetail, judgeEffect } from './effects.js';
 import type { PointFacts } from './facts.js';
 
 interface Judgement<Reason extends ReasonId> {
@@ -52,26 +52,34 @@ function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
   refuse('no-handler-found', point.askingHandlers === 0 && point.otherHandlers === 0 && point.outside.length === 0);
   refuse('callback-not-followed', point.callbacks.length > 0, point.callbacks);
   refuse('server-not-found', point.wrapped === 'none' && point.askingHandlers > 0);
-  refuse('effects-unknown', point.effects.length > 0, point.effects.map(effectDetail));
-  refuse('finally-repeats', point.finallyEffects.length > 0, point.finallyEffects.map(effectDetail));
+  refuse('timer-race', point.races.length > 0, point.races);
+  refuse('finally-repeats', point.finallyUnguardable.length > 0, point.finallyUnguardable);
+  for (const effect of point.effects) {
+    const judged = judgeEffect(effect);
+    if (judged.do === 'refuse') add(found, judged.reason, effectDetail(effect));
+  }
   return found;
 }
 
 function cautionsOf(point: PointFacts): Judgement<ReviewReason>[] {
   const found: Judgement<ReviewReason>[] = [];
-  if (point.wrapped === 'handler') found.push({ reason: 'handler-wrapped', details: [] });
-  if (point.byShape) found.push({ reason: 'receiver-by-shape', details: [] });
-  if (point.customResultSchema) found.push({ reason: 'custom-result-schema', details: [] });
+  for (const effect of point.effects) {
+    const judged = judgeEffect(effect);
+    if (judged.do === 'remember') add(found, judged.reason, effectDetail(effect));
+  }
+  for (const effect of point.finallyEffects) add(found, 'finally-guarded', effectDetail(effect));
+  for (const chain of point.chains) add(found, 'chain-rebuilt', chain);
+  for (const together of point.together) add(found, 'asks-run-together', together);
+  for (const loop of point.unboundedLoops) add(found, 'unbounded-loop', loop);
+  if (point.url) add(found, 'url-outcome');
+  if (point.wrapped === 'handler') add(found, 'handler-wrapped');
+  if (point.byShape) add(found, 'receiver-by-shape');
+  if (point.customResultSchema) add(found, 'custom-result-schema');
   return found;
 }
 
-const SAYS: Readonly<Record<Effect['kind'], string>> = {
-  write: 'writes',
-  nondeterminism: 'gives another value each time',
-  'held-resource': 'holds a resource',
-  unknown: 'may have effects',
-};
-
-function effectDetail(effect: Effect): string {
-  return `line ${effect.line}: ${effect.text} ${SAYS[effect.kind]}`;
+function add<Reason extends ReasonId>(found: Judgement<Reason>[], reason: Reason, ...details: readonly string[]): void {
+  const known = found.findIndex((judgement) => judgement.reason === reason);
+  if (known < 0) found.push({ reason, details });
+  else found[known] = { reason, details: [...(found[known]?.details ?? []), ...details] };
 }

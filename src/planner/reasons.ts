@@ -17,6 +17,22 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     extra:
       'The handler runs again from the top with the answer. Move the call below the ask, or remember its result with `await rounds.once(key, …)`.',
   },
+  'outer-state-changed': {
+    short: 'state outside the handler is changed before the ask',
+    extra: 'Each round would change it again. Move the change below the ask, or make it depend on `rounds.once`.',
+  },
+  'result-cannot-travel': {
+    short: 'the result of an effect before the ask is not JSON, so it can not be carried to the next round',
+    extra: 'Let it return an id instead of an object, or move it below the ask.',
+  },
+  'secret-in-state': {
+    short: 'the result of an effect before the ask looks like a secret, which must not travel through the client',
+    extra: 'Keep the secret on the server under an id, and carry the id.',
+  },
+  'live-resource': {
+    short: 'a live resource is held across the ask',
+    extra: 'A lock, transaction, server or stream can not travel to the next round. Ask before it is opened.',
+  },
   'beside-manual': {
     short: 'another ask on the same path stays as it is',
     extra:
@@ -40,6 +56,11 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     short: 'nobody waits for the answer',
     extra: 'The result leaves before the answer comes, and there is no later round. Await the ask, or drop it.',
   },
+  'timer-race': {
+    short: 'the ask races a timer or another promise',
+    extra:
+      'Between two rounds no timer runs. Use the `timeout` option of the ask for legacy sessions, or drop the race.',
+  },
   'callback-not-followed': {
     short: 'code outside the project calls the function that asks',
     extra: 'The signal might be caught or retried there. Ask before the callback and pass the answer in.',
@@ -55,6 +76,35 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
   generator: {
     short: 'a generator stands on the route',
     extra: 'A generator that is left by the signal can not be resumed. Ask outside of it.',
+  },
+  'effect-memoised': {
+    short: 'an effect before the ask is done once and remembered',
+    extra:
+      'It is done in the first round, and its result is carried to the next ones. Check that nothing depends on its being done again.',
+  },
+  'value-memoised': {
+    short: 'a value that would differ in the next round is remembered',
+    extra: 'What the user was shown is what is acted on. Check that the value may travel through the client, sealed.',
+  },
+  'finally-guarded': {
+    short: 'a `finally` around the ask now waits for the end of the last round',
+    extra: 'Check that what it releases is not opened in each round.',
+  },
+  'chain-rebuilt': {
+    short: 'the ask stands in a `.then` chain, which lets the signal through now',
+    extra: 'Check that no handler of the chain runs when the client is asked.',
+  },
+  'asks-run-together': {
+    short: 'several asks run together',
+    extra: 'They go out in one round where they are reached in one; check that their order does not matter.',
+  },
+  'unbounded-loop': {
+    short: 'the ask stands in a loop without a bound',
+    extra: 'A modern client gives up after ten rounds. Bound the loop, or ask for all at once.',
+  },
+  'url-outcome': {
+    short: 'accepting a URL is consent to open it, not completion',
+    extra: 'Check on the server whether the user finished, and answer with a clear result if not.',
   },
   'handler-wrapped': {
     short: 'the handler was wrapped, because its server is made elsewhere',

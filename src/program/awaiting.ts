@@ -1,40 +1,42 @@
 import { ts } from './compiler.js';
 import { enclosingFunction, wrapping } from './nodes.js';
 
-/** What becomes of the promise that a call gives. Only `awaited` and `returned` let a thrown signal go straight up. */
-export type Consumption =
-  | 'awaited'
-  | 'returned'
-  /** Returned out of a `try` without `await`: its `catch` never saw a rejection. */
-  | 'returned-in-try'
-  /** `.then(…)`, `.catch(…)`, `.finally(…)`. */
-  | 'chained'
-  /** An operand of `Promise.all` and its kin. */
-  | 'combined'
-  /** Nobody waits for it. */
-  | 'detached'
-  /** Kept in a variable or passed on. */
-  | 'stored';
+/** What becomes of the promise that a call gives, in the end. */
+export interface Consumption {
+  /**
+   * `awaited` and `returned` let a thrown signal go straight up. `returned-in-try` is returned out of a `try` without
+   * `await`, whose `catch` never saw a rejection; `detached` is waited for by nobody; `stored` is kept or passed on.
+   */
+  readonly end: 'awaited' | 'returned' | 'returned-in-try' | 'detached' | 'stored';
+  /** `.then(…)`, `.catch(…)`, `.finally(…)` calls on the way, from the inside out. */
+  readonly chains: readonly ts.CallExpression[];
+  /** The `Promise.all(…)`, or one of its kin, that the promise is an operand of. */
+  readonly combinator: { readonly name: string; readonly call: ts.CallExpression } | undefined;
+}
 
-/** Tells how the promise of a call is consumed, looking up through conditions and short circuits. */
+const CHAINS = new Set(['then', 'catch', 'finally']);
+
+/** Tells how the promise of a call is consumed, through conditions, short circuits, chains and `Promise.all`. */
 export function consumptionOf(site: ts.Node): Consumption {
   const at = wrapping(site);
   const { parent } = at;
-  if (ts.isAwaitExpression(parent)) return 'awaited';
-  if (ts.isReturnStatement(parent)) return standsInTry(parent) ? 'returned-in-try' : 'returned';
-  if (ts.isArrowFunction(parent) && parent.body === at) return 'returned';
+  const ends = (end: Consumption['end']): Consumption => ({ end, chains: [], combinator: undefined });
+  if (ts.isAwaitExpression(parent)) return ends('awaited');
+  if (ts.isReturnStatement(parent)) return ends(standsInTry(parent) ? 'returned-in-try' : 'returned');
+  if (ts.isArrowFunction(parent) && parent.body === at) return ends('returned');
   if (ts.isConditionalExpression(parent) && parent.condition !== at) return consumptionOf(parent);
   if (ts.isBinaryExpression(parent) && passesOn(parent, at)) return consumptionOf(parent);
-  if (ts.isVoidExpression(parent) || ts.isExpressionStatement(parent)) return 'detached';
-  if (
-    ts.isPropertyAccessExpression(parent) &&
-    ts.isCallExpression(parent.parent) &&
-    parent.parent.expression === parent
-  ) {
-    return 'chained';
+  if (ts.isVoidExpression(parent) || ts.isExpressionStatement(parent)) return ends('detached');
+  if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent) && CHAINS.has(parent.name.text)) {
+    const rest = consumptionOf(parent.parent);
+    return { ...rest, chains: [parent.parent, ...rest.chains] };
   }
-  if (ts.isArrayLiteralExpression(parent) && isCombinator(wrapping(parent).parent)) return 'combined';
-  return 'stored';
+  const call = ts.isArrayLiteralExpression(parent) ? wrapping(parent).parent : parent;
+  const name = combinatorName(call);
+  if (name !== undefined && ts.isCallExpression(call)) {
+    return { ...consumptionOf(call), combinator: { name, call } };
+  }
+  return ends('stored');
 }
 
 function passesOn(parent: ts.BinaryExpression, at: ts.Node): boolean {
@@ -43,8 +45,10 @@ function passesOn(parent: ts.BinaryExpression, at: ts.Node): boolean {
   return (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken) && parent.right === at;
 }
 
-function isCombinator(node: ts.Node): boolean {
-  return ts.isCallExpression(node) && /^Promise\.(all|allSettled|race|any)$/.test(node.expression.getText());
+function combinatorName(node: ts.Node): string | undefined {
+  return ts.isCallExpression(node)
+    ? /^Promise\.(all|allSettled|race|any)$/.exec(node.expression.getText())?.[1]
+    : undefined;
 }
 
 function standsInTry(node: ts.Node): boolean {

@@ -122,6 +122,20 @@ export function visit(node: ts.Node, enter: (node: ts.Node) => boolean | undefin
   ts.forEachChild(node, (child) => visit(child, enter));
 }
 
+/** The node that covers exactly a span. */
+export function nodeAt(
+  source: ts.SourceFile,
+  { start, end }: { readonly start: number; readonly end: number },
+): ts.Node | undefined {
+  let found: ts.Node | undefined;
+  visit(source, (node) => {
+    if (node.pos > start || node.end < end) return false;
+    if (node.end === end && node.getStart(source) === start) found = node;
+    return undefined;
+  });
+  return found;
+}
+
 /** Whether `outer` is `inner` or one of its ancestors. */
 export function contains(outer: ts.Node, inner: ts.Node): boolean {
   for (let at: ts.Node | undefined = inner; at !== undefined; at = at.parent) if (at === outer) return true;

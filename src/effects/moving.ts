@@ -1,0 +1,90 @@
+import { ts } from '../program/compiler.js';
+import { type FunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
+import { nodesBefore } from '../program/paths.js';
+
+// Verbs that give a list or a selection. One record read by a key is read again without harm.
+const LIST_VERB =
+  /^(list|search|scan|select|query|collect|find(All|Many)|get(All|Many)|fetchAll|loadAll|look)([A-Z_]|$)|(All|List|s)$/;
+
+/**
+ * Reads before an ask whose result is shown in it and acted on after it: when the handler runs again, another list might
+ * be acted on than the one that was agreed to. `edge` is the ask, or the call that leads to it.
+ */
+export function movingReads(
+  checker: ts.TypeChecker,
+  edge: ts.Node,
+  within: FunctionNode,
+): readonly ts.CallExpression[] {
+  const before = nodesBefore(edge, within);
+  return [...before].flatMap((node) => {
+    if (!ts.isVariableDeclaration(node) || !node.initializer) return [];
+    const read = readCall(checker, node.initializer);
+    if (!read) return [];
+    const derived = derivedFrom(checker, node, within);
+    const shown = uses(checker, derived, edge, (use) => use.pos >= edge.pos && use.end <= edge.end);
+    const acted = uses(checker, derived, within, (use) => use.pos > edge.end);
+    return shown && acted ? [read] : [];
+  });
+}
+
+/** The awaited call at the root of an initialiser that gives a list: `await listStale()`, `(await list()).filter(…)`. */
+function readCall(checker: ts.TypeChecker, initializer: ts.Expression): ts.CallExpression | undefined {
+  let at = unwrap(initializer);
+  for (;;) {
+    if (ts.isAwaitExpression(at)) at = unwrap(at.expression);
+    else if (
+      ts.isCallExpression(at) &&
+      ts.isPropertyAccessExpression(at.expression) &&
+      ts.isAwaitExpression(unwrap(at.expression.expression))
+    ) {
+      at = unwrap(at.expression.expression);
+    } else break;
+  }
+  if (!ts.isCallExpression(at) || !ts.isAwaitExpression(wrapping(at).parent)) return undefined;
+  const callee = unwrap(at.expression);
+  const name = ts.isIdentifier(callee) ? callee.text : ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+  const type = checker.getAwaitedType(checker.getTypeAtLocation(at));
+  return (type && checker.isArrayType(type)) || LIST_VERB.test(name) ? at : undefined;
+}
+
+function derivedFrom(
+  checker: ts.TypeChecker,
+  declaration: ts.VariableDeclaration,
+  within: FunctionNode,
+): ReadonlySet<ts.Symbol> {
+  const found = new Set<ts.Symbol>();
+  const add = (name: ts.BindingName): void => {
+    if (ts.isIdentifier(name)) {
+      const symbol = checker.getSymbolAtLocation(name);
+      if (symbol) found.add(symbol);
+    } else for (const element of name.elements) if (ts.isBindingElement(element)) add(element.name);
+  };
+  add(declaration.name);
+  visit(within, (node) => {
+    const holds =
+      ts.isVariableDeclaration(node) && node.initializer && uses(checker, found, node.initializer, () => true);
+    if (holds) add(node.name);
+    return undefined;
+  });
+  return found;
+}
+
+function uses(
+  checker: ts.TypeChecker,
+  symbols: ReadonlySet<ts.Symbol>,
+  root: ts.Node,
+  where: (node: ts.Node) => boolean,
+): boolean {
+  let found = false;
+  visit(root, (node) => {
+    if (found) return false;
+    if (ts.isIdentifier(node) && where(node)) {
+      const symbol = ts.isShorthandPropertyAssignment(node.parent)
+        ? checker.getShorthandAssignmentValueSymbol(node.parent)
+        : checker.getSymbolAtLocation(node);
+      if (symbol && symbols.has(symbol)) found = true;
+    }
+    return undefined;
+  });
+  return found;
+}

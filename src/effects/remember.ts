@@ -1,0 +1,82 @@
+import type { Remember } from '../model/effect.js';
+import { ts } from '../program/compiler.js';
+import { enclosingFunction, wrapping } from '../program/nodes.js';
+
+const SECRET = /(token|secret|password|passwd|api_?key|private_?key|credential)/i;
+
+/** Tells whether `rounds.once` could be written around a call, and whether its result could travel. */
+export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return 'not-a-call';
+  const within = enclosingFunction(node);
+  const isAsync =
+    within !== undefined &&
+    ts.canHaveModifiers(within) &&
+    ts.getModifiers(within)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+  if (!isAsync || isInParameter(node)) return 'not-a-call';
+  const at = wrapping(node);
+  const { parent } = at;
+  const awaited = ts.isAwaitExpression(parent) ? wrapping(parent) : at;
+  const type = checker.getTypeAtLocation(node);
+  const value = checker.getAwaitedType(type) ?? type;
+  // A promise that is not awaited on the spot runs beside what follows: remembering it would change the order.
+  if (value !== type && !ts.isAwaitExpression(parent)) return 'not-a-call';
+  if (ts.isExpressionStatement(awaited.parent) || ts.isVoidExpression(awaited.parent)) return 'unused';
+  if (SECRET.test(targetName(awaited))) return 'secret';
+  return travels(checker, value, 0);
+}
+
+function isInParameter(node: ts.Node): boolean {
+  for (let at = node.parent; at && !ts.isFunctionLike(at); at = at.parent) if (ts.isParameter(at)) return true;
+  return false;
+}
+
+function targetName(node: ts.Node): string {
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent)) return parent.name.getText();
+  if (ts.isPropertyAssignment(parent)) return parent.name.getText();
+  return ts.isBinaryExpression(parent) ? parent.left.getText() : '';
+}
+
+const MOST_DEPTH = 4;
+
+function travels(checker: ts.TypeChecker, type: ts.Type, depth: number): 'json' | 'untyped' | 'live' {
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return 'untyped';
+  if (
+    type.flags &
+    (ts.TypeFlags.StringLike |
+      ts.TypeFlags.NumberLike |
+      ts.TypeFlags.BooleanLike |
+      ts.TypeFlags.Null |
+      ts.TypeFlags.Undefined |
+      ts.TypeFlags.VoidLike)
+  )
+    return 'json';
+  if (type.flags & (ts.TypeFlags.BigIntLike | ts.TypeFlags.ESSymbolLike)) return 'live';
+  if (depth > MOST_DEPTH) return 'untyped';
+  if (type.isUnionOrIntersection()) return worst(type.types.map((part) => travels(checker, part, depth)));
+  if (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0) return 'live';
+  if (checker.isArrayType(type) || checker.isTupleType(type)) {
+    return worst(checker.getTypeArguments(type as ts.TypeReference).map((part) => travels(checker, part, depth + 1)));
+  }
+  if (type.isClass() || isLibraryObject(type)) return 'live';
+  const members = type
+    .getProperties()
+    .map((property) => travels(checker, checker.getTypeOfSymbol(property), depth + 1));
+  const index = checker.getIndexInfosOfType(type).map((info) => travels(checker, info.type, depth + 1));
+  return worst([...members, ...index]);
+}
+
+/** `Date`, `Map`, `Buffer`, a stream: objects that the language's or Node's own library declares. */
+function isLibraryObject(type: ts.Type): boolean {
+  const declaration = type.getSymbol()?.declarations?.[0];
+  const file = declaration?.getSourceFile();
+  if (!file?.isDeclarationFile) return false;
+  return (
+    /\/(lib\.[^/]*|@types\/node\/.*|node_modules\/typescript\/.*)\.d\.ts$/.test(file.fileName) &&
+    !/^(Record|Partial|Pick|Omit)$/.test(type.getSymbol()?.name ?? '')
+  );
+}
+
+function worst(parts: readonly ('json' | 'untyped' | 'live')[]): 'json' | 'untyped' | 'live' {
+  return parts.includes('live') ? 'live' : parts.includes('untyped') ? 'untyped' : 'json';
+}

@@ -1,0 +1,46 @@
+import type { PointFacts } from '../planner/facts.js';
+import type { AskSite } from '../program/ask.js';
+import { type Consumption, consumptionOf } from '../program/awaiting.js';
+import { ts } from '../program/compiler.js';
+import { accessedName, placeOf, shortText, unwrap } from '../program/nodes.js';
+import type { RouteEdge, RouteGraph } from '../program/routes.js';
+
+type FlowFacts = Pick<PointFacts, 'detached' | 'rebuilt' | 'races' | 'chains' | 'together' | 'callbacks'>;
+
+/** What becomes of the promises on the route. */
+export function flowFacts(ask: AskSite, { edges }: RouteGraph): FlowFacts {
+  const found = {
+    detached: [] as string[],
+    rebuilt: [] as string[],
+    races: [] as string[],
+    chains: [] as string[],
+    together: [] as string[],
+    callbacks: [] as string[],
+  };
+  if (ask.form === 'thrown-error') return found;
+  for (const edge of edges) {
+    const consumption = consumptionOf(edge.node);
+    const told = `line ${placeOf(edge.node).line}: ${shortText(edge.node, 60)}`;
+    if (edge.via === 'callback' && !isTransparent(edge, consumption)) {
+      found.callbacks.push(told);
+      continue;
+    }
+    if (consumption.end === 'detached') found.detached.push(told);
+    const unfollowed = consumption.end === 'stored' || consumption.end === 'returned-in-try';
+    // What `.finally` does, it would do in each round.
+    if (unfollowed || consumption.chains.some((call) => accessedName(unwrap(call.expression)) === 'finally'))
+      found.rebuilt.push(told);
+    if (consumption.chains.length > 0) found.chains.push(told);
+    if (consumption.combinator?.name === 'all') found.together.push(told);
+    else if (consumption.combinator) found.races.push(told);
+  }
+  return found;
+}
+
+/** Callbacks that the language itself runs, so that what they throw goes up the promise: `.then(…)`, `Promise.all(items.map(…))`. */
+function isTransparent({ node, enters }: RouteEdge, { combinator }: Consumption): boolean {
+  if (!ts.isCallExpression(node) || !enters) return false;
+  const name = accessedName(unwrap(node.expression));
+  if (name === 'then' || name === 'catch') return true;
+  return (name === 'map' || name === 'flatMap') && combinator?.name === 'all';
+}

@@ -1,0 +1,93 @@
+import { needsStatements, rewriteAsks } from '../../transforms/ask-to-rounds.js';
+import { guardFinally } from '../../transforms/finally-guard.js';
+import { keyOf } from '../../transforms/keys.js';
+import { remember, rememberKey } from '../../transforms/remember.js';
+import type { FileRewrite, KeyedAsk } from '../../transforms/rewrite.js';
+import { nameRounds } from '../../transforms/rounds-name.js';
+import type { Effect } from '../model/effect.js';
+import { InvariantError } from '../model/errors.js';
+import { judgeEffect } from '../planner/effects.js';
+import { ts } from '../program/compiler.js';
+import { finallyBlocks } from '../program/finally.js';
+import { enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
+import type { Judged, JudgedPoint } from './judge.js';
+
+/** What is to be done inside one function. */
+interface FunctionWork {
+  readonly asks: KeyedAsk[];
+  /** Calls to be done once. */
+  readonly remembered: Set<ts.Expression>;
+  readonly guarded: Set<ts.Block>;
+}
+
+/** Rewrites the asks, effects and `finally` blocks of all functions on the routes of these points. */
+export function rewriteFunctions(
+  points: readonly JudgedPoint[],
+  judged: Judged,
+  open: (node: ts.Node) => FileRewrite,
+): void {
+  const onceKeys = new Set<string>();
+  for (const [within, { asks, remembered, guarded }] of workByFunction(points, judged)) {
+    const file = open(within);
+    const sites = asks.map(({ site }) => site);
+    const rounds = nameRounds(file, {
+      within,
+      asks: sites,
+      nodes: [...sites.map(({ node }) => node), ...remembered, ...guarded],
+      severalTimes: sites.some((site) => needsStatements(site, sites)),
+    });
+    if (asks.length > 0) rewriteAsks(file, within, asks, rounds);
+    for (const node of remembered) remember(file, node, unique(rememberKey(node), onceKeys), rounds);
+    for (const block of guarded) guardFinally(file, block, rounds);
+  }
+}
+
+function workByFunction(points: readonly JudgedPoint[], judged: Judged): ReadonlyMap<FunctionNode, FunctionWork> {
+  const found = new Map<FunctionNode, FunctionWork>();
+  const workOf = (node: ts.Node): FunctionWork => {
+    const within = enclosingFunction(node);
+    if (!within) throw new InvariantError(`${node.getSourceFile().fileName}: a rewrite outside of any function`);
+    const work = found.get(within) ?? { asks: [], remembered: new Set(), guarded: new Set() };
+    found.set(within, work);
+    return work;
+  };
+  const keys = uniqueKeys(points);
+  for (const { point, collected, facts } of points) {
+    workOf(collected.ask.node).asks.push({ site: collected.ask, key: keys.get(point.id) ?? 'answer' });
+    for (const effect of facts.effects) {
+      if (judgeEffect(effect).do !== 'remember') continue;
+      const node = nodeOf(judged, effect);
+      workOf(node).remembered.add(node);
+    }
+    if (facts.finallyEffects.length === 0) continue;
+    for (const { node } of collected.graph.edges)
+      for (const block of finallyBlocks(node)) workOf(block).guarded.add(block);
+  }
+  return found;
+}
+
+function nodeOf(judged: Judged, { span }: Effect): ts.Expression {
+  const source = judged.code.program.source(span.file);
+  const node = source && nodeAt(source, span);
+  if (!node || !ts.isExpression(node)) throw new InvariantError(`${span.file}: no expression at ${span.start}`);
+  return node;
+}
+
+/** Keys are unique among the input points that a handler can reach. */
+function uniqueKeys(points: readonly JudgedPoint[]): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (const { point, collected } of points) {
+    const handlers = new Set(collected.graph.handlers);
+    const near = points.filter((other) => other.collected.graph.handlers.some((handler) => handlers.has(handler)));
+    const taken = new Set(near.map((other) => keys.get(other.point.id)).filter((key) => key !== undefined));
+    keys.set(point.id, unique(keyOf(collected.ask, point.routes[0]?.handler.name), taken));
+  }
+  return keys;
+}
+
+function unique(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
+  taken.add(name);
+  return name;
+}

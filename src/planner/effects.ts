@@ -1,0 +1,30 @@
+import type { Effect } from '../model/effect.js';
+import type { ManualReason, ReviewReason } from '../model/plan.js';
+
+/** What is done about one effect before an ask: remembered by `rounds.once`, or a reason to leave the ask alone. */
+export type EffectJudgement =
+  | { readonly do: 'remember'; readonly reason: ReviewReason }
+  | { readonly do: 'refuse'; readonly reason: ManualReason };
+
+/** Decides about one effect. What is not known and gives a value of unknown type is never remembered blindly. */
+export function judgeEffect({ kind, remember }: Effect): EffectJudgement {
+  if (kind === 'held-resource') return { do: 'refuse', reason: 'live-resource' };
+  if (remember === 'not-a-call')
+    return { do: 'refuse', reason: kind === 'write' ? 'outer-state-changed' : 'effects-unknown' };
+  if (remember === 'secret') return { do: 'refuse', reason: 'secret-in-state' };
+  if (remember === 'live') return { do: 'refuse', reason: 'result-cannot-travel' };
+  if (kind === 'unknown' && remember === 'untyped') return { do: 'refuse', reason: 'effects-unknown' };
+  return { do: 'remember', reason: kind === 'nondeterminism' ? 'value-memoised' : 'effect-memoised' };
+}
+
+const SAYS: Readonly<Record<Effect['kind'], string>> = {
+  write: 'writes',
+  nondeterminism: 'gives another value each time',
+  'held-resource': 'holds a resource',
+  unknown: 'may have effects',
+};
+
+/** An effect in one line: `line 12: insertTicket(subject) writes (tickets.ts:5: …)`. */
+export function effectDetail(effect: Effect): string {
+  return `line ${effect.line}: ${effect.text} ${SAYS[effect.kind]}${effect.cause === undefined ? '' : ` (${effect.cause})`}`;
+}

@@ -1,0 +1,50 @@
+import { ts } from '../src/program/compiler.js';
+import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
+import { type FileRewrite, insert } from './rewrite.js';
+
+/**
+ * Does an effect once: `await insert(row)` becomes `await rounds.once('row', () => insert(row))`. Its result is carried
+ * to the next rounds.
+ */
+export function remember(file: FileRewrite, node: ts.Expression, key: string, rounds: string): void {
+  const { quote } = file.style;
+  const at = wrapping(node) as ts.Expression;
+  const awaited = ts.isAwaitExpression(at.parent);
+  const inner = `${containsAwait(node) ? 'async ' : ''}() => `;
+  // An object literal or `new` stands as it is behind the arrow; nothing else needs parentheses here.
+  const head = `${rounds}.once(${quote}${key}${quote}, ${inner}`;
+  if (awaited) {
+    insert(file, node.getStart(), head);
+    insert(file, node.getEnd(), ')');
+    return;
+  }
+  const bracket = needsBrackets(at);
+  insert(file, node.getStart(), `${bracket ? '(' : ''}await ${head}`);
+  insert(file, node.getEnd(), bracket ? '))' : ')');
+}
+
+/** The name of the variable that takes the result, else of what is called. */
+export function rememberKey(node: ts.Expression): string {
+  const at = wrapping(node);
+  const { parent } = ts.isAwaitExpression(at.parent) ? wrapping(at.parent) : at;
+  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return parent.name.text;
+  const callee = ts.isCallExpression(node) || ts.isNewExpression(node) ? unwrap(node.expression) : node;
+  return ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? 'effect').replace(/^#/, '');
+}
+
+function needsBrackets(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) return parent.expression === node;
+  if (ts.isCallExpression(parent)) return parent.expression === node;
+  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AsteriskAsteriskToken;
+}
+
+function containsAwait(node: ts.Node): boolean {
+  const within = enclosingFunction(node);
+  let found = false;
+  visit(node, (at) => {
+    if (ts.isAwaitExpression(at) && enclosingFunction(at) === within) found = true;
+    return undefined;
+  });
+  return found;
+}
