@@ -14,8 +14,15 @@ export function buildIfMissing(): void {
   if (status !== 0) throw new Error(`npm run build failed:\n${stdout}${stderr}`);
 }
 
-/** Runs `mcp-mrtr` in a project as a user would. Exit 1 says that a manual point remains, which is no failure here. */
-export function mcpMrtr(project: string, ...args: readonly string[]): string {
+/** What a run of the tool printed: the result on stdout, what is for people on stderr. */
+export interface Printed {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `mcp-mrtr` in a project as a user would. Exit 1 tells of findings or manual points, which is no failure here. */
+export function mcpMrtr(project: string, ...args: readonly string[]): Printed {
+  console.log(`\n${pc.cyan(`$ mcp-mrtr ${args.join(' ')}`)}\n`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'bin/mcp-mrtr.js'), ...args], {
     cwd: project,
     encoding: 'utf8',
@@ -23,5 +30,5 @@ export function mcpMrtr(project: string, ...args: readonly string[]): string {
   });
   if (status !== 0 && status !== 1)
     throw new Error(`mcp-mrtr ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
-  return `${stdout}${stderr}`.trimEnd();
+  return { stdout: stdout.trimEnd(), stderr: stderr.trimEnd() };
 }

@@ -11,7 +11,7 @@ export interface DemoConversation extends Conversation {
 export const CONVERSATIONS: readonly DemoConversation[] = [
   {
     tool: 'restart_service',
-    title: 'accepted',
+    title: 'accepts',
     talk: [
       { call: { tool: 'restart_service', args: { service: 'billing' } } },
       { asked: 'Restart billing? 412 people are using it.', reply: { accept: { how: 'graceful' } } },
@@ -21,7 +21,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'restart_service',
-    title: 'declined',
+    title: 'declines',
     talk: [
       { call: { tool: 'restart_service', args: { service: 'wiki' } } },
       { asked: 'Restart wiki? 58 people are using it.', reply: 'decline' },
@@ -30,7 +30,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'decommission',
-    title: 'name typed right',
+    title: 'types it',
     talk: [
       { call: { tool: 'decommission', args: { service: 'wiki' } } },
       { asked: 'wiki runs on web-1. Type "web-1" to confirm.', reply: { accept: { typed: 'web-1' } } },
@@ -40,7 +40,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'plan_maintenance',
-    title: 'two questions',
+    title: 'two asks',
     talk: [
       { call: { tool: 'plan_maintenance', args: { service: 'billing' } } },
       { asked: 'When may billing be down?', reply: { accept: { window: 'Sun 04:00' } } },
@@ -52,7 +52,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'grant_access',
-    title: 'admin: asks',
+    title: 'admin',
     talk: [
       { call: { tool: 'grant_access', args: { user: 'noor', role: 'admin' } } },
       { asked: 'noor wants to be admin. For how many days?', reply: { accept: { days: 7 } } },
@@ -62,7 +62,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'grant_access',
-    title: 'reader: does not',
+    title: 'reader',
     talk: [
       { call: { tool: 'grant_access', args: { user: 'noor', role: 'reader' } } },
       { did: 'access.grant noor reader further notice' },
@@ -71,7 +71,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'escalate_ticket',
-    title: 'accepted',
+    title: 'accepts',
     talk: [
       { call: { tool: 'escalate_ticket', args: { ticket: 'T-17' } } },
       { asked: 'Escalate T-17 to which level?', reply: { accept: { level: 3 } } },
@@ -81,7 +81,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'escalate_ticket',
-    title: 'client cannot be asked',
+    title: 'cannot',
     client: { elicitation: [] },
     talk: [
       { call: { tool: 'escalate_ticket', args: { ticket: 'T-17' } } },
@@ -90,7 +90,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'rotate_keys',
-    title: 'accepted',
+    title: 'accepts',
     talk: [
       { call: { tool: 'rotate_keys', args: { target: 'billing' } } },
       { asked: 'Every session of billing ends. Type "billing" to confirm.', reply: { accept: { typed: 'billing' } } },
@@ -100,7 +100,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'rotate_keys',
-    title: 'cancelled, in a try',
+    title: 'cancels',
     talk: [
       { call: { tool: 'rotate_keys', args: { target: 'billing' } } },
       { asked: 'Every session of billing ends. Type "billing" to confirm.', reply: 'cancel' },
@@ -109,7 +109,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'purge_cdn',
-    title: 'accepted',
+    title: 'accepts',
     talk: [
       { call: { tool: 'purge_cdn', args: { target: 'shop' } } },
       { asked: 'Purge what of shop?', reply: { accept: { path: '/img', everywhere: true } } },
@@ -119,7 +119,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'handover (prompt)',
-    title: 'accepted',
+    title: 'accepts',
     talk: [
       { call: { prompt: 'handover', args: { to: 'Sam' } } },
       { asked: 'Which shift does Sam take over?', reply: { accept: { shift: 'night' } } },
@@ -128,7 +128,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     tool: 'resolve_ticket',
-    title: 'stays manual',
+    title: '(manual)',
     manual: true,
     settleMs: 120,
     talk: [

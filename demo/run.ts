@@ -4,20 +4,21 @@ import { buildIfMissing, mcpMrtr } from './command.js';
 import { CONVERSATIONS } from './conversations.js';
 import { Desk, type Era, type Generation } from './desk.js';
 import { OUTCOME_COLUMNS, type Outcome, outcomeOf } from './outcome.js';
+import { patchForReading } from './patch.js';
 import { table } from './table.js';
 
-const LINES_SHOWN = 70;
-const everything = process.argv.includes('--full');
+/** How many changed files are shown in full; all with `--full`. */
+const FILES_SHOWN = process.argv.includes('--full') ? Number.POSITIVE_INFINITY : 2;
 
 buildIfMissing();
 const desk = new Desk();
 try {
-  for (const generation of ['v2', 'v1'] as const) {
-    heading(generation === 'v2' ? 'The ops desk, written in SDK 2.x push style' : 'Its twin on SDK 1.x');
-    if (generation === 'v2') show(generation, 'check');
-    show(generation, 'migrate', '--target', generation);
-    show(generation, 'migrate', '--target', generation, '--write', '--format', 'json');
-  }
+  heading('An operations desk in SDK 2.x push style: eight tools and a prompt');
+  console.log(mcpMrtr(desk.project('v2'), 'check').stdout);
+  migrate('v2');
+  heading('Its twin on SDK 1.x');
+  migrate('v1');
+
   heading('Before and after, with real clients and scripted users');
   const outcomes = [...(await play('v2', ['legacy', 'modern'])), ...(await play('v1', ['legacy']))];
   const different = outcomes.filter(({ equal }) => !equal).length;
@@ -46,20 +47,14 @@ async function play(generation: Generation, eras: readonly Era[]): Promise<Outco
   return outcomes;
 }
 
-/** Runs a command and prints it with what it said; long output is cut unless `--full` is given. */
-function show(generation: Generation, ...args: readonly string[]): void {
-  console.log(`\n${pc.cyan(`$ mcp-mrtr ${args.join(' ')}`)}\n`);
-  const output = mcpMrtr(desk.project(generation), ...args);
-  const lines = (args.includes('json') ? summaryOf(output) : output).split('\n');
-  console.log(lines.slice(0, everything ? undefined : LINES_SHOWN).join('\n'));
-  if (lines.length > LINES_SHOWN && !everything) {
-    console.log(pc.dim(`… ${lines.length - LINES_SHOWN} more lines: npm run demo -- --full`));
-  }
-}
-
-function summaryOf(json: string): string {
-  const { summary } = JSON.parse(json) as { summary: Record<string, number> };
-  return `written: ${['auto', 'review', 'manual'].map((plan) => `${summary[plan]} ${plan}`).join(', ')}`;
+/** Shows what would change, then changes it. */
+function migrate(generation: Generation): void {
+  const project = desk.project(generation);
+  const dry = mcpMrtr(project, 'migrate', '--target', generation);
+  if (generation === 'v1') console.log(`${dry.stderr}\n`);
+  console.log(patchForReading(dry.stdout, FILES_SHOWN));
+  const written = mcpMrtr(project, 'migrate', '--target', generation, '--write');
+  console.log([written.stdout, written.stderr].map((text) => text.split('\n').at(-1)).join('\n'));
 }
 
 function heading(text: string): void {

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 
 /** A table with a header line, columns as wide as they need to be, none wider than `widest`. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[], widest = 44): string {
+export function table(header: readonly string[], rows: readonly (readonly string[])[], widest = 30): string {
   const cells = [header.map((name) => pc.bold(name)), ...rows].map((row) => row.map((cell) => shorten(cell, widest)));
   const widths = header.map((_, i) => Math.max(...cells.map((row) => width(row[i] ?? ''))));
   const line = (row: readonly string[]): string =>

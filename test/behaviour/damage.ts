@@ -12,6 +12,13 @@ export function styleDamage(before: ReadonlyMap<string, Buffer>, after: Readonly
   });
 }
 
+/** Doc comments that an import now stands under: they have lost what they are about. */
+function strayComments(text: string): string {
+  return [...text.matchAll(/^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*\n(?=import )/gm)]
+    .map(([comment]) => comment.trim())
+    .join('\n');
+}
+
 /** A trait of a text; undefined where the text has none to keep. */
 const TRAITS: readonly { readonly name: string; readonly of: (text: string) => string | undefined }[] = [
   { name: 'the byte order mark', of: (text) => (text.startsWith('\uFEFF') ? 'there' : 'not there') },
@@ -19,6 +26,7 @@ const TRAITS: readonly { readonly name: string; readonly of: (text: string) => s
   { name: 'the line end', of: (text) => (/\r\n/.test(text) ? (/[^\r]\n/.test(text) ? 'mixed' : 'CRLF') : 'LF') },
   { name: 'the first line', of: (text) => /^\uFEFF?(#!.*)/.exec(text)?.[1] },
   { name: 'the header', of: (text) => /^\uFEFF?(?:#!.*\s+)?(\/\*[\s\S]*?\*\/|(?:\/\/.*\s+)+)/.exec(text)?.[1]?.trim() },
+  { name: 'the doc comments above imports', of: strayComments },
   {
     name: 'indentation',
     of: (text) => (/^\t/m.test(text) ? (/^ {2,}(?![ *])/m.test(text) ? 'mixed' : 'tabs') : undefined),
