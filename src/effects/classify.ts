@@ -6,6 +6,7 @@ import type { Origin } from '../program/origin.js';
 import { packageOfFile, resolveName } from '../program/symbols.js';
 import {
   HARMLESS_GLOBALS,
+  HELD_RESOURCE,
   LOG_METHODS,
   LOG_OWNERS,
   MUTATORS,
@@ -18,8 +19,10 @@ import {
   READ_VERB,
   SDK_HARMLESS,
   SQL_METHODS,
+  WAITS,
+  WRITE_VERB,
 } from './catalogue.js';
-import { declaringFunction, ownershipOf } from './ownership.js';
+import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
 
 /** What one call or assignment does, seen by itself. */
 export type Verdict =
@@ -29,6 +32,12 @@ export type Verdict =
       readonly confidence: 'high' | 'low';
       /** The function whose own local value is changed: no effect where that function is run again as a whole. */
       readonly scope?: ts.Node | undefined;
+      /** Done twice, it is as if done once. */
+      readonly repeatable?: boolean;
+      /** State of this process is changed: remembering the call would leave it out of the next round. */
+      readonly state?: boolean;
+      /** What is changed is an argument; whose it is, the caller knows. */
+      readonly parameter?: ts.ParameterDeclaration | undefined;
     };
 
 const HARMLESS: Verdict = { kind: 'harmless' };
@@ -46,9 +55,7 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
     /^Object\.(assign|defineProperty|defineProperties|freeze|seal|setPrototypeOf)$/.test(dotted) &&
     site.arguments[0]
   ) {
-    return ts.isObjectLiteralExpression(unwrap(site.arguments[0]))
-      ? HARMLESS
-      : writeTo(flow, unwrap(site.arguments[0]));
+    return ts.isObjectLiteralExpression(unwrap(site.arguments[0])) ? HARMLESS : writeTo(flow, site.arguments[0]);
   }
   if (NONDETERMINISTIC.has(dotted)) return NONDETERMINISTIC_CALL;
   const method = accessedName(callee);
@@ -62,8 +69,15 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
   const sql = sqlVerdict(site, method);
   if (sql) return sql;
   if (MUTATORS.has(method)) return classifyMutation(flow, receiver, owner === undefined);
-  if (PURE_METHODS.has(method) && owner === undefined) return HARMLESS;
-  return READ_VERB.test(method) ? HARMLESS : UNKNOWN;
+  return PURE_METHODS.has(method) ? HARMLESS : byVerb(method);
+}
+
+/** What the name alone says of a call that nothing else is known of. */
+function byVerb(name: string): Verdict {
+  if (WAITS.has(name)) return HARMLESS;
+  if (HELD_RESOURCE.test(name)) return { kind: 'held-resource', confidence: 'low' };
+  if (READ_VERB.test(name)) return HARMLESS;
+  return WRITE_VERB.test(name) ? { kind: 'write', confidence: 'low' } : UNKNOWN;
 }
 
 /** A call of a logger: told again in each round, which does no harm, whatever the logger does inside. */
@@ -75,21 +89,28 @@ export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
 }
 
 /** Judges an assignment, `++`, `--` or `delete` by what it changes. */
-export function classifyAssignment(flow: Flow, target: ts.Expression): Verdict {
+export function classifyAssignment(flow: Flow, target: ts.Expression, value: ts.Expression | undefined): Verdict {
   const at = unwrap(target);
   if (ts.isObjectLiteralExpression(at) || ts.isArrayLiteralExpression(at)) return HARMLESS;
-  return writeTo(flow, at);
+  const verdict = writeTo(flow, at);
+  // Setting a field to a value that does not build on the old one gives the same when it is done again.
+  const again = verdict.kind === 'write' && value !== undefined && !value.getText().includes(at.getText());
+  return again ? { ...verdict, confidence: 'low', repeatable: true } : verdict;
 }
 
-function writeTo(flow: Flow, target: ts.Expression): Verdict {
-  const ownership = ownershipOf(flow.checker, target);
-  if (ownership === 'local')
-    return { kind: 'write', confidence: 'high', scope: declaringFunction(flow.checker, target) };
-  if (ts.isIdentifier(target)) {
-    const scope = declaringFunction(flow.checker, target);
-    return scope ? { kind: 'write', confidence: 'high', scope } : { kind: 'write', confidence: 'high' };
+/** Judges a change of the value at the root of an expression. */
+export function writeTo(flow: Flow, target: ts.Expression): Verdict {
+  const at = unwrap(target);
+  const ownership = ownershipOf(flow.checker, at);
+  const scope = declaringFunction(flow.checker, at);
+  const changed = { kind: 'write', state: true, parameter: rootParameter(flow.checker, at) } as const;
+  if (ownership === 'local' || (ts.isIdentifier(at) && scope && !changed.parameter)) {
+    // A value without a name, as in `Array.from(keys).sort()`, is gone when the statement ends.
+    return scope ? { ...changed, confidence: 'high', scope } : HARMLESS;
   }
-  return { kind: 'write', confidence: ownership === 'outer' ? 'high' : 'low' };
+  // A local that holds somebody else's value: a fresh one in each round, as far as can be told.
+  if (ownership === 'unclear') return { ...changed, confidence: 'low', repeatable: true };
+  return { ...changed, confidence: 'high' };
 }
 
 function classifyNew(flow: Flow, site: ts.NewExpression, callee: ts.Expression): Verdict {
@@ -111,12 +132,11 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   if (name === 'fetch' && found.kind === 'none') return fetchVerdict(site);
   if (name === 'require' || name === 'Symbol') return HARMLESS;
   if (module === 'lib' || found.kind === 'none') {
-    if (PURE_GLOBALS.has(name)) return HARMLESS;
-    return UNKNOWN;
+    return PURE_GLOBALS.has(name) ? HARMLESS : byVerb(name);
   }
   if (module !== undefined && (PURE_PACKAGES.has(module) || PURE_MODULES.has(module.replace(/^node:/, ''))))
     return HARMLESS;
-  return READ_VERB.test(exported) ? HARMLESS : UNKNOWN;
+  return byVerb(exported === 'default' || exported === '*' ? name : exported);
 }
 
 /** Without options, or with GET or HEAD, `fetch` reads. */

@@ -1,19 +1,32 @@
 import type { Effect } from '../model/effect.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
+import { finallyBlocks, releasedNames } from '../program/finally.js';
 import type { CallSite } from '../program/flow-context.js';
-import { contains, type FunctionNode, isFunctionNode, placeOf, shortText, spanOf, unwrap } from '../program/nodes.js';
+import {
+  contains,
+  type FunctionNode,
+  isFunctionNode,
+  nodeAt,
+  placeOf,
+  shortText,
+  spanOf,
+  unwrap,
+} from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
 import { isAssignmentOperator } from './assignment-operators.js';
 import { fillsCache } from './caches.js';
-import { classifyAssignment, classifyCall, isLogging, type Verdict } from './classify.js';
+import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
 import { movingReads } from './moving.js';
 import { rememberOf } from './remember.js';
 
 /** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
 interface Happening {
   readonly node: ts.Node;
-  readonly verdict: Exclude<Verdict, { kind: 'harmless' }>;
+  readonly verdict: Exclude<Verdict, { kind: 'harmless' }> & {
+    /** State of this process is changed, and something elsewhere too. */
+    readonly mixed?: boolean;
+  };
   /** The innermost place it comes from. */
   readonly cause: ts.Node;
 }
@@ -36,7 +49,10 @@ export class EffectInference {
    * run again as a whole, so what they change of their own is no effect.
    */
   before(target: ts.Node, within: FunctionNode, frames: readonly FunctionNode[]): readonly Effect[] {
-    return this.#effects(nodesBefore(target, within), frames);
+    const released = releasedBelow(target);
+    return this.#effects(nodesBefore(target, within), frames).filter(
+      (effect) => effect.kind !== 'held-resource' || !released.some((name) => holds(within, effect, name)),
+    );
   }
 
   /** What a part of a function does: a `finally` block, say. */
@@ -75,6 +91,8 @@ export class EffectInference {
       confidence: verdict.confidence,
       cause: cause === happened ? undefined : `${fileName(cause)}:${placeOf(cause).line}: ${shortText(cause, 60)}`,
       remember: rememberOf(this.calls.flow.checker, node),
+      repeatable: verdict.repeatable === true,
+      state: verdict.mixed ? 'mixed' : verdict.state ? 'only' : 'none',
     };
   }
 
@@ -86,11 +104,12 @@ export class EffectInference {
     if (fillsCache(node)) return [];
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) return this.#ofCall(node, depth);
     if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
-      return judged(node, classifyAssignment(this.calls.flow, node.left));
+      return judged(node, classifyAssignment(this.calls.flow, node.left, assigned(node)));
     if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && isStep(node.operator)) {
-      return judged(node, classifyAssignment(this.calls.flow, node.operand));
+      return judged(node, classifyAssignment(this.calls.flow, node.operand, undefined));
     }
-    if (ts.isDeleteExpression(node)) return judged(node, classifyAssignment(this.calls.flow, node.expression));
+    if (ts.isDeleteExpression(node))
+      return judged(node, classifyAssignment(this.calls.flow, node.expression, undefined));
     if (ts.isTaggedTemplateExpression(node)) return judged(node, { kind: 'unknown', confidence: 'low' });
     if (ts.isYieldExpression(node)) return judged(node, { kind: 'unknown', confidence: 'high' });
     return [];
@@ -104,11 +123,26 @@ export class EffectInference {
       return [...judged(site, classifyCall(this.calls.flow, site)), ...this.#callbacks(site, depth)];
     }
     const inner = callees.flatMap((callee) =>
-      this.#summary(callee, depth + 1).filter(({ verdict }) => isOutside(verdict, callee)),
+      this.#summary(callee, depth + 1)
+        .filter(({ verdict }) => isOutside(verdict, callee))
+        .flatMap((happening) => this.#atCaller(happening, callee, site)),
     );
     // Named at the call: that is what a re-run repeats, and what can be moved or remembered.
     const worst = inner[0];
-    return worst ? [{ node: site, verdict: worst.verdict, cause: worst.cause }] : [];
+    if (!worst) return [];
+    const state = inner.some(({ verdict }) => verdict.state);
+    const elsewhere = inner.some(({ verdict }) => !verdict.state);
+    return [{ node: site, verdict: { ...worst.verdict, state, mixed: state && elsewhere }, cause: worst.cause }];
+  }
+
+  /** A change of a parameter is a change of what the caller hands over. */
+  #atCaller(happening: Happening, callee: FunctionNode, site: CallSite): readonly Happening[] {
+    const { parameter } = happening.verdict;
+    if (!parameter || parameter.parent !== callee) return [happening];
+    const argument = site.arguments?.[callee.parameters.indexOf(parameter)];
+    if (!argument) return [];
+    const verdict = writeTo(this.calls.flow, argument);
+    return verdict.kind === 'harmless' ? [] : [{ ...happening, verdict: { ...verdict, repeatable: true } }];
   }
 
   #callbacks(site: CallSite, depth: number): readonly Happening[] {
@@ -135,10 +169,15 @@ function isOutside(verdict: Happening['verdict'], callee: FunctionNode): boolean
   return !verdict.scope || !contains(callee, verdict.scope);
 }
 
+/** The value of a plain `=`; `+=` and its kin build on the old one. */
+function assigned(node: ts.BinaryExpression): ts.Expression | undefined {
+  return node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.right : undefined;
+}
+
 const ORDER = ['held-resource', 'write', 'nondeterminism', 'unknown'];
 
 function rank(verdict: Happening['verdict']): number {
-  return ORDER.indexOf(verdict.kind) * 2 + (verdict.confidence === 'high' ? 0 : 1);
+  return (verdict.repeatable ? 10 : 0) + ORDER.indexOf(verdict.kind) * 2 + (verdict.confidence === 'high' ? 0 : 1);
 }
 
 function judged(node: ts.Node, verdict: Verdict): readonly Happening[] {
@@ -158,4 +197,18 @@ function withChain(node: ts.Node): ts.Node {
   const { parent } = node;
   if (!ts.isPropertyAccessExpression(parent) || parent.expression !== node) return node;
   return ts.isCallExpression(parent.parent) && parent.parent.expression === parent ? withChain(parent.parent) : node;
+}
+
+/** Names that a `finally` around the node releases: what is opened under them belongs to this round alone. */
+function releasedBelow(node: ts.Node): readonly string[] {
+  return finallyBlocks(node).flatMap((block) => block.statements.flatMap(releasedNames));
+}
+
+function holds(within: FunctionNode, { span }: Effect, name: string): boolean {
+  const node = nodeAt(within.getSourceFile(), span);
+  for (let at = node?.parent; at && at !== within; at = at.parent) {
+    if (ts.isVariableDeclaration(at)) return at.name.getText() === name;
+    if (ts.isBinaryExpression(at)) return at.left.getText() === name;
+  }
+  return false;
 }

@@ -20,7 +20,7 @@ export function movingReads(
     if (!ts.isVariableDeclaration(node) || !node.initializer) return [];
     const read = readCall(checker, node.initializer);
     if (!read) return [];
-    const derived = derivedFrom(checker, node, within);
+    const derived = derivedFrom(checker, node, within, edge);
     const shown = uses(checker, derived, edge, (use) => use.pos >= edge.pos && use.end <= edge.end);
     const acted = uses(checker, derived, within, (use) => use.pos > edge.end);
     return shown && acted ? [read] : [];
@@ -51,6 +51,7 @@ function derivedFrom(
   checker: ts.TypeChecker,
   declaration: ts.VariableDeclaration,
   within: FunctionNode,
+  _edge: ts.Node,
 ): ReadonlySet<ts.Symbol> {
   const found = new Set<ts.Symbol>();
   const add = (name: ts.BindingName): void => {

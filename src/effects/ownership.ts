@@ -10,7 +10,8 @@ export type Ownership = 'local' | 'outer' | 'unclear';
  */
 export function ownershipOf(checker: ts.TypeChecker, node: ts.Expression): Ownership {
   const root = rootOf(node);
-  if (root.kind === ts.SyntaxKind.ThisKeyword || root.kind === ts.SyntaxKind.SuperKeyword) return 'outer';
+  if (root.kind === ts.SyntaxKind.ThisKeyword) return madeHere(root) ? 'local' : 'outer';
+  if (root.kind === ts.SyntaxKind.SuperKeyword) return 'outer';
   if (!ts.isIdentifier(root)) return isFresh(root) ? 'local' : 'unclear';
   const declaration = checker.getSymbolAtLocation(root)?.declarations?.[0];
   if (!declaration) return 'unclear';
@@ -26,8 +27,26 @@ export function ownershipOf(checker: ts.TypeChecker, node: ts.Expression): Owner
 /** The function that declares the root variable of an expression, if it is a local one. */
 export function declaringFunction(checker: ts.TypeChecker, node: ts.Expression): ts.Node | undefined {
   const root = rootOf(node);
+  if (root.kind === ts.SyntaxKind.ThisKeyword) return madeHere(root);
   const declaration = ts.isIdentifier(root) ? checker.getSymbolAtLocation(root)?.declarations?.[0] : undefined;
   return declaration && enclosingFunction(declaration);
+}
+
+/** The parameter at the root of an expression, for `input.name = …`; not for a parameter that is itself given another value. */
+export function rootParameter(checker: ts.TypeChecker, node: ts.Expression): ts.ParameterDeclaration | undefined {
+  const root = rootOf(node);
+  if (!ts.isIdentifier(root)) return undefined;
+  const declaration = checker.getSymbolAtLocation(root)?.declarations?.[0];
+  return declaration && ts.isParameter(declaration) ? declaration : undefined;
+}
+
+/** The constructor whose new object `this` is. */
+function madeHere(node: ts.Node): ts.Node | undefined {
+  for (let at = node.parent; at && !ts.isClassLike(at); at = at.parent) {
+    if (ts.isConstructorDeclaration(at)) return at;
+    if (ts.isFunctionLike(at) && !ts.isArrowFunction(at)) return undefined;
+  }
+  return undefined;
 }
 
 function rootOf(node: ts.Expression): ts.Expression {

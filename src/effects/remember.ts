@@ -1,6 +1,7 @@
 import type { Remember } from '../model/effect.js';
 import { ts } from '../program/compiler.js';
-import { enclosingFunction, wrapping } from '../program/nodes.js';
+import { enclosingFunction, visit, wrapping } from '../program/nodes.js';
+import { PURE_METHODS } from './catalogue.js';
 
 const SECRET = /(token|secret|password|passwd|api_?key|private_?key|credential)/i;
 
@@ -22,7 +23,35 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   if (value !== type && !ts.isAwaitExpression(parent)) return 'not-a-call';
   if (ts.isExpressionStatement(awaited.parent) || ts.isVoidExpression(awaited.parent)) return 'unused';
   if (SECRET.test(targetName(awaited))) return 'secret';
-  return travels(checker, value, 0);
+  const judged = travels(checker, value, 0);
+  return judged === 'untyped' && usedAsObject(checker, awaited) ? 'live' : judged;
+}
+
+/** A value of unknown type whose methods are called, or that is handed on, is hardly plain data. */
+function usedAsObject(checker: ts.TypeChecker, node: ts.Node): boolean {
+  const declaration = node.parent;
+  if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name))
+    return ts.isCallExpression(declaration) || ts.isPropertyAccessExpression(declaration);
+  const { name } = declaration;
+  const symbol = checker.getSymbolAtLocation(name);
+  let found = false;
+  visit(enclosingFunction(node) ?? node.getSourceFile(), (use) => {
+    if (!ts.isIdentifier(use) || use === name || use.text !== name.text || checker.getSymbolAtLocation(use) !== symbol)
+      return undefined;
+    const { parent } = use;
+    const calls =
+      ts.isPropertyAccessExpression(parent) &&
+      ts.isCallExpression(parent.parent) &&
+      parent.parent.expression === parent &&
+      !PURE_METHODS.has(parent.name.text);
+    const handsOn =
+      ts.isCallExpression(parent) &&
+      parent.expression !== use &&
+      !/^(JSON|String|Number|Boolean|Object|Array)\b/.test(parent.expression.getText());
+    if (calls || handsOn) found = true;
+    return undefined;
+  });
+  return found;
 }
 
 function isInParameter(node: ts.Node): boolean {

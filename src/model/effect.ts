@@ -20,4 +20,8 @@ export interface Effect extends Place {
   /** Where it happens, when that is not the place itself but a function it calls: `tickets.ts:7: appendFileSync(…)`. */
   readonly cause: string | undefined;
   readonly remember: Remember;
+  /** Done twice, it is as if done once: setting a field to the same value. */
+  readonly repeatable: boolean;
+  /** Whether it changes state of this process, only that, or something elsewhere too. */
+  readonly state: 'none' | 'only' | 'mixed';
 }

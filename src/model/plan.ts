@@ -24,6 +24,7 @@ export type ManualReason =
 export type ReviewReason =
   | 'effect-memoised'
   | 'value-memoised'
+  | 'effect-repeats'
   | 'finally-guarded'
   | 'chain-rebuilt'
   | 'asks-run-together'

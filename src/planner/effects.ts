@@ -3,12 +3,17 @@ import type { ManualReason, ReviewReason } from '../model/plan.js';
 
 /** What is done about one effect before an ask: remembered by `rounds.once`, or a reason to leave the ask alone. */
 export type EffectJudgement =
-  | { readonly do: 'remember'; readonly reason: ReviewReason }
+  | { readonly do: 'remember' | 'repeat'; readonly reason: ReviewReason }
   | { readonly do: 'refuse'; readonly reason: ManualReason };
 
 /** Decides about one effect. What is not known and gives a value of unknown type is never remembered blindly. */
-export function judgeEffect({ kind, remember }: Effect): EffectJudgement {
+export function judgeEffect({ kind, remember, repeatable, state }: Effect): EffectJudgement {
+  if (repeatable) return { do: 'repeat', reason: 'effect-repeats' };
   if (kind === 'held-resource') return { do: 'refuse', reason: 'live-resource' };
+  // Remembering would leave the change out of the next round, which may run in another process.
+  if (state === 'mixed') return { do: 'refuse', reason: 'outer-state-changed' };
+  // A counter that gives a number: the number is what matters.
+  if (state === 'only' && remember !== 'json') return { do: 'refuse', reason: 'outer-state-changed' };
   if (remember === 'not-a-call')
     return { do: 'refuse', reason: kind === 'write' ? 'outer-state-changed' : 'effects-unknown' };
   if (remember === 'secret') return { do: 'refuse', reason: 'secret-in-state' };

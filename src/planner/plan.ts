@@ -65,7 +65,7 @@ function cautionsOf(point: PointFacts): Judgement<ReviewReason>[] {
   const found: Judgement<ReviewReason>[] = [];
   for (const effect of point.effects) {
     const judged = judgeEffect(effect);
-    if (judged.do === 'remember') add(found, judged.reason, effectDetail(effect));
+    if (judged.do !== 'refuse') add(found, judged.reason, effectDetail(effect));
   }
   for (const effect of point.finallyEffects) add(found, 'finally-guarded', effectDetail(effect));
   for (const chain of point.chains) add(found, 'chain-rebuilt', chain);

@@ -86,6 +86,10 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     short: 'a value that would differ in the next round is remembered',
     extra: 'What the user was shown is what is acted on. Check that the value may travel through the client, sealed.',
   },
+  'effect-repeats': {
+    short: 'state is set again in each round',
+    extra: 'It is set to the same value, which should do no harm. Check that nothing reads it in between.',
+  },
   'finally-guarded': {
     short: 'a `finally` around the ask now waits for the end of the last round',
     extra: 'Check that what it releases is not opened in each round.',

@@ -25,10 +25,34 @@ const RELEASES =
 
 /** Releasing what this round opened: it belongs to each round. */
 export function isRelease(statement: ts.Statement): boolean {
-  if (!ts.isExpressionStatement(statement)) return false;
+  return releaseCall(statement) !== undefined;
+}
+
+/** What a releasing statement speaks of: `timer` of `clearInterval(timer)`, `lock` of `lock.release()`. */
+export function releasedNames(statement: ts.Statement): readonly string[] {
+  const found: string[] = [];
+  visit(statement, (node) => {
+    if (ts.isExpressionStatement(node)) {
+      const call = releaseCall(node);
+      if (call) found.push(...call.arguments.map((argument) => argument.getText()));
+      if (call && ts.isPropertyAccessExpression(call.expression))
+        found.push(call.expression.expression.getText().replace(/[?!]$/, ''));
+    }
+    return undefined;
+  });
+  return found;
+}
+
+function releaseCall(statement: ts.Statement): ts.CallExpression | undefined {
+  if (ts.isIfStatement(statement) && !statement.elseStatement) {
+    const inner = ts.isBlock(statement.thenStatement) ? statement.thenStatement.statements : [statement.thenStatement];
+    const [only] = inner;
+    return inner.length === 1 && only ? releaseCall(only) : undefined;
+  }
+  if (!ts.isExpressionStatement(statement)) return undefined;
   const at = unwrap(statement.expression);
   const call = ts.isAwaitExpression(at) ? unwrap(at.expression) : at;
-  if (!ts.isCallExpression(call)) return false;
+  if (!ts.isCallExpression(call)) return undefined;
   const callee = unwrap(call.expression);
-  return RELEASES.test((ts.isIdentifier(callee) ? callee.text : accessedName(callee)) ?? '');
+  return RELEASES.test((ts.isIdentifier(callee) ? callee.text : accessedName(callee)) ?? '') ? call : undefined;
 }

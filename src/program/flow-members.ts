@@ -106,12 +106,20 @@ function ofInterface(flow: FlowContext, of: Origin & { kind: 'interface' }, name
 }
 
 /** Values under every key of an object, map or registry. */
-export function valuesOf(flow: FlowContext, node: ts.ObjectLiteralExpression): readonly Origin[] {
+export function valuesOf(
+  flow: FlowContext,
+  node: ts.ObjectLiteralExpression,
+  seen: Set<ts.Node> = new Set(),
+): readonly Origin[] {
+  if (seen.has(node)) return [];
+  seen.add(node);
   return node.properties.flatMap((property): readonly Origin[] => {
     if (ts.isPropertyAssignment(property)) return flow.origins(property.initializer);
     if (ts.isShorthandPropertyAssignment(property)) return flow.origins(property.name);
     if (ts.isSpreadAssignment(property)) {
-      return flow.origins(property.expression).flatMap((o) => (o.kind === 'object' ? valuesOf(flow, o.node) : []));
+      return flow
+        .origins(property.expression)
+        .flatMap((o) => (o.kind === 'object' ? valuesOf(flow, o.node, seen) : []));
     }
     return isFunctionNode(property) ? [{ kind: 'function', node: property }] : [];
   });

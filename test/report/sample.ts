@@ -36,7 +36,18 @@ export const MANUAL: InputPoint = {
       ],
     },
   ],
-  effects: [{ ...at('/repo/app/src/wipe.ts', 1, 1), kind: 'unknown', text: 'archive(x)', confidence: 'low' }],
+  effects: [
+    {
+      ...at('/repo/app/src/wipe.ts', 1, 1),
+      kind: 'unknown',
+      text: 'archive(x)',
+      confidence: 'low',
+      cause: undefined,
+      remember: 'untyped',
+      repeatable: false,
+      state: 'none',
+    },
+  ],
   plan: { kind: 'manual', reasons: ['effects-unknown'], details: ['archive(x) at src/wipe.ts:1'] },
 };
 
