@@ -80,7 +80,8 @@ describe.each(cases.map((one) => ({ one, name: one.name })))('$name', ({ one }) 
   });
 
   it.skipIf(state !== 'ready' || one.lang !== 'ts')('leaves nothing unused behind', () => {
-    expectNone(partUnused(bench.typeErrors(one, 'after')).unused);
+    const { unused } = partUnused(bench.typeErrors(one, 'after'));
+    expectNone(unused.filter((error) => !one.leaves.some((name) => error.includes(`'${name}'`))));
   });
 
   withTool('is not changed by a second run', () => {

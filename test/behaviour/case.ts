@@ -40,6 +40,8 @@ export interface Case {
   readonly compilerOptions: Readonly<Record<string, unknown>>;
   /** Files that must come out byte for byte as they went in, beside those that always must. */
   readonly untouched: readonly string[];
+  /** Names that may be left unused. */
+  readonly leaves: readonly string[];
 }
 
 type Written = Partial<Case> & Pick<Case, 'dialect' | 'shape' | 'points' | 'conversations'>;
@@ -63,7 +65,7 @@ function readCase(name: string): Case {
   const lang = written.lang ?? 'ts';
   const entry = written.entry ?? (lang === 'ts' ? 'src/server.ts' : 'src/server.js');
   if (!existsSync(path.join(folder, 'input', entry))) throw new Error(`${name}: there is no input/${entry}`);
-  return { later: false, compilerOptions: {}, untouched: [], ...written, name, folder, lang, entry };
+  return { later: false, compilerOptions: {}, untouched: [], leaves: [], ...written, name, folder, lang, entry };
 }
 
 /** SDK generation that a case is migrated for. */
