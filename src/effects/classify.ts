@@ -22,6 +22,7 @@ import {
   WAITS,
   WRITE_VERB,
 } from './catalogue.js';
+import { requestVerdict } from './http.js';
 import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
 
 /** What one call or assignment does, seen by itself. */
@@ -38,6 +39,8 @@ export type Verdict =
       readonly state?: boolean;
       /** What is changed is an argument; whose it is, the caller knows. */
       readonly parameter?: ts.ParameterDeclaration | undefined;
+      /** A request whose method is in the parameter: the caller knows whether it reads. */
+      readonly request?: boolean;
     };
 
 const HARMLESS: Verdict = { kind: 'harmless' };
@@ -63,7 +66,7 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
   const receiver = (callee as ts.PropertyAccessExpression).expression;
   if (SDK_HARMLESS.has(method)) return HARMLESS;
   const owner = ownerOf(flow, receiver, callee);
-  if (owner === 'lib') return classifyLibrary(flow, receiver, method, dotted);
+  if (owner === 'lib' || isGlobal(flow, receiver)) return classifyLibrary(flow, receiver, method, dotted);
   if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, ''))))
     return HARMLESS;
   const sql = sqlVerdict(site, method);
@@ -120,7 +123,10 @@ function classifyNew(flow: Flow, site: ts.NewExpression, callee: ts.Expression):
   const origins = flow.origins(callee);
   // A project class without a constructor of its own does nothing but its field initialisers.
   if (origins.length > 0 && origins.every((origin) => origin.kind === 'class')) return HARMLESS;
-  return UNKNOWN;
+  if (/(Server|Lock|Mutex|Semaphore|Transaction|Worker|Stream|Watcher)$/.test(name))
+    return { kind: 'held-resource', confidence: 'low' };
+  // Making a client or a value object does nothing yet: what its methods do is judged at their calls.
+  return HARMLESS;
 }
 
 function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expression, name: string): Verdict {
@@ -128,8 +134,9 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   const module = found.kind === 'external' ? found.name.module : undefined;
   const exported = found.kind === 'external' ? found.name.name : name;
   if (NONDETERMINISTIC.has(exported)) return NONDETERMINISTIC_CALL;
-  if (name === 'fetch' && module !== undefined && /^(lib|@types\/node)$/.test(module)) return fetchVerdict(site);
-  if (name === 'fetch' && found.kind === 'none') return fetchVerdict(site);
+  if (name === 'fetch' && module !== undefined && /^(lib|@types\/node)$/.test(module))
+    return requestVerdict(flow, site.arguments[1]);
+  if (name === 'fetch' && found.kind === 'none') return requestVerdict(flow, site.arguments[1]);
   if (name === 'require' || name === 'Symbol') return HARMLESS;
   if (module === 'lib' || found.kind === 'none') {
     return PURE_GLOBALS.has(name) ? HARMLESS : byVerb(name);
@@ -139,16 +146,11 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   return byVerb(exported === 'default' || exported === '*' ? name : exported);
 }
 
-/** Without options, or with GET or HEAD, `fetch` reads. */
-function fetchVerdict(site: ts.CallExpression): Verdict {
-  const options = site.arguments[1];
-  if (!options) return HARMLESS;
-  if (!ts.isObjectLiteralExpression(options) || options.properties.some(ts.isSpreadAssignment)) return UNKNOWN;
-  const method = options.properties.find((property) => property.name?.getText() === 'method');
-  if (!method) return HARMLESS;
-  const value = ts.isPropertyAssignment(method) ? method.initializer : undefined;
-  if (!value || !ts.isStringLiteralLike(value)) return UNKNOWN;
-  return /^(get|head|options)$/i.test(value.text) ? HARMLESS : { kind: 'write', confidence: 'high' };
+/** A global of the platform whose types are not installed: `Buffer.from(…)`. */
+function isGlobal(flow: Flow, receiver: ts.Expression): boolean {
+  const at = unwrap(receiver);
+  if (!ts.isIdentifier(at) || !(PURE_GLOBALS.has(at.text) || HARMLESS_GLOBALS.has(at.text))) return false;
+  return resolveName(flow.checker, at).kind === 'none';
 }
 
 function classifyLibrary(flow: Flow, receiver: ts.Expression, method: string, dotted: string): Verdict {

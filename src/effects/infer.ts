@@ -17,7 +17,8 @@ import { nodesBefore, nodesWithin } from '../program/paths.js';
 import { isAssignmentOperator } from './assignment-operators.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
-import { movingReads } from './moving.js';
+import { requestVerdict } from './http.js';
+import { capturedReads, movingReads } from './moving.js';
 import { rememberOf } from './remember.js';
 
 /** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
@@ -76,7 +77,7 @@ export class EffectInference {
   /** Reads that are shown in the ask and acted on after it. */
   moving(edge: ts.Node, within: FunctionNode): readonly Effect[] {
     const { checker } = this.calls.flow;
-    return movingReads(checker, edge, within).map((node) =>
+    return [...movingReads(checker, edge, within), ...capturedReads(this.calls, edge, within)].map((node) =>
       this.#describe({ node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }),
     );
   }
@@ -140,6 +141,10 @@ export class EffectInference {
     const { parameter } = happening.verdict;
     if (!parameter || parameter.parent !== callee) return [happening];
     const argument = site.arguments?.[callee.parameters.indexOf(parameter)];
+    if (happening.verdict.request) {
+      const verdict = requestVerdict(this.calls.flow, argument);
+      return verdict.kind === 'harmless' ? [] : [{ ...happening, verdict }];
+    }
     if (!argument) return [];
     const verdict = writeTo(this.calls.flow, argument);
     return verdict.kind === 'harmless' ? [] : [{ ...happening, verdict: { ...verdict, repeatable: true } }];

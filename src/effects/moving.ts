@@ -27,6 +27,41 @@ export function movingReads(
   });
 }
 
+/**
+ * The same where a function that runs before the ask leaves the list in a variable of the handler, for another function
+ * to act on: `guard(async () => { stale = await list(); return text(stale); }, () => remove(stale))`.
+ */
+export function capturedReads(calls: Calls, edge: ts.Node, within: FunctionNode): readonly ts.CallExpression[] {
+  const { checker } = calls.flow;
+  return [...nodesBefore(edge, within)].flatMap((node) => {
+    if (!ts.isCallExpression(node)) return [];
+    return calls.callees(node).flatMap((callee) => {
+      const found: ts.CallExpression[] = [];
+      visit(callee, (at) => {
+        if (
+          !ts.isBinaryExpression(at) ||
+          at.operatorToken.kind !== ts.SyntaxKind.EqualsToken ||
+          !ts.isIdentifier(at.left)
+        )
+          return undefined;
+        const read = readCall(checker, at.right);
+        if (read && isCaptured(checker, at.left, callee)) found.push(read);
+        return undefined;
+      });
+      return found;
+    });
+  });
+}
+
+/** A variable of a function around the callee, that something outside the callee reads. */
+function isCaptured(checker: ts.TypeChecker, name: ts.Identifier, callee: FunctionNode): boolean {
+  const symbol = checker.getSymbolAtLocation(name);
+  const declaration = symbol?.declarations?.[0];
+  const owner = declaration && enclosingFunction(declaration);
+  if (!symbol || !owner || contains(callee, declaration)) return false;
+  return uses(checker, new Set([symbol]), owner, (use) => !contains(callee, use) && !contains(declaration, use));
+}
+
 /** The awaited call at the root of an initialiser that gives a list: `await listStale()`, `(await list()).filter(…)`. */
 function readCall(checker: ts.TypeChecker, initializer: ts.Expression): ts.CallExpression | undefined {
   let at = unwrap(initializer);

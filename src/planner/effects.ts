@@ -29,7 +29,7 @@ const SAYS: Readonly<Record<Effect['kind'], string>> = {
   unknown: 'may have effects',
 };
 
-/** An effect in one line: `line 12: insertTicket(subject) writes (tickets.ts:5: …)`. */
+/** An effect in one line: `server.ts:12: insertTicket(subject) writes (tickets.ts:5: …)`. */
 export function effectDetail(effect: Effect): string {
-  return `line ${effect.line}: ${effect.text} ${SAYS[effect.kind]}${effect.cause === undefined ? '' : ` (${effect.cause})`}`;
+  return `${effect.file.split('/').at(-1)}:${effect.line}: ${effect.text} ${SAYS[effect.kind]}${effect.cause === undefined ? '' : ` (${effect.cause})`}`;
 }
