@@ -1,5 +1,6 @@
+import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
-import { type FunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
 import { nodesBefore } from '../program/paths.js';
 
 // Verbs that give a list or a selection. One record read by a key is read again without harm.
@@ -86,7 +87,7 @@ function derivedFrom(
   checker: ts.TypeChecker,
   declaration: ts.VariableDeclaration,
   within: FunctionNode,
-  _edge: ts.Node,
+  edge: ts.Node,
 ): ReadonlySet<ts.Symbol> {
   const found = new Set<ts.Symbol>();
   const add = (name: ts.BindingName): void => {
@@ -97,8 +98,12 @@ function derivedFrom(
   };
   add(declaration.name);
   visit(within, (node) => {
+    // The answer is the user's, not the list's.
     const holds =
-      ts.isVariableDeclaration(node) && node.initializer && uses(checker, found, node.initializer, () => true);
+      !contains(node, edge) &&
+      ts.isVariableDeclaration(node) &&
+      node.initializer &&
+      uses(checker, found, node.initializer, () => true);
     if (holds) add(node.name);
     return undefined;
   });
