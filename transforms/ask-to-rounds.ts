@@ -1,7 +1,7 @@
 import type { AskSite } from '../src/program/ask.js';
 import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
-import { contains, type FunctionNode, wrapping } from '../src/program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, wrapping } from '../src/program/nodes.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
 import { outdent } from './outdent.js';
@@ -55,7 +55,7 @@ function toStatements(
   const [declaration] = statement.declarationList.declarations as unknown as [ts.VariableDeclaration];
   const awaiting = wrapping(site.node).parent as ts.AwaitExpression;
   const call = builderCall(file, site);
-  const ask = names.fresh(askName(file, key));
+  const ask = names.fresh(askName(file, key, statement), enclosingFunction(statement) ?? source);
   const line = `\n${style.indentAt(statement.getStart())}`;
   const end = source.text[statement.getEnd() - 1] === ';' ? ';' : '';
   const head = source.text.slice(statement.getStart(), call.keptStart);
@@ -93,9 +93,9 @@ function takeAnswer(
   return `${keyword} ${target} = ${before}${answers}.${key}${after}`;
 }
 
-/** `ask` for the first of a file, then one that tells them apart: `askHow`. */
-function askName({ names }: FileRewrite, key: string): string {
-  return names.has('ask') ? `ask${key[0]?.toUpperCase()}${key.slice(1)}` : 'ask';
+/** `ask` for the first of a function, then one that tells them apart: `askHow`. */
+function askName({ names, source }: FileRewrite, key: string, at: ts.Node): string {
+  return names.has('ask', enclosingFunction(at) ?? source) ? `ask${key[0]?.toUpperCase()}${key.slice(1)}` : 'ask';
 }
 
 function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string): void {

@@ -3,13 +3,18 @@ import { ts } from '../src/program/compiler.js';
 import { enclosingFunction, functionName, memberNameText, unwrap, wrapping } from '../src/program/nodes.js';
 
 /**
- * The key of an ask, before it is made unique: the variable that takes the answer, else the first words of the message,
- * else the name of the tool or helper.
+ * Names for the key of an ask, best first: the variable that takes the answer, the first words of the message, the name
+ * of the tool or helper.
  */
-export function keyOf(ask: AskSite, handlerName: string | undefined): string {
-  return (
-    variableName(ask.node) ?? words(messageText(ask.params)) ?? words(handlerName ?? helperName(ask.node)) ?? 'answer'
-  );
+export function keysOf(ask: AskSite, handlerName: string | undefined): readonly string[] {
+  const names = [
+    variableName(ask.node),
+    words(messageText(ask.params)),
+    words(helperName(ask.node)),
+    words(handlerName),
+  ];
+  const found = names.filter((name) => name !== undefined);
+  return found.length > 0 ? found : ['answer'];
 }
 
 function variableName(node: ts.Node): string | undefined {

@@ -1,5 +1,5 @@
 import { ts } from '../src/program/compiler.js';
-import { visit } from '../src/program/nodes.js';
+import { contains, visit } from '../src/program/nodes.js';
 
 /** What the shim exports and a rewritten file may use. */
 export type ShimName =
@@ -16,6 +16,7 @@ export type ShimName =
 export class FileNames {
   readonly #taken = new Set<string>();
   readonly #imported = new Map<ShimName, string>();
+  readonly #added: { readonly name: string; readonly within: ts.Node }[] = [];
 
   /** `existing`: names that the file already imports from its shim. */
   constructor(
@@ -32,21 +33,25 @@ export class FileNames {
   shim(name: ShimName): string {
     const known = this.existing.get(name) ?? this.#imported.get(name);
     if (known !== undefined) return known;
-    const local = this.#taken.has(name) ? this.fresh(`mrtr${name[0]?.toUpperCase()}${name.slice(1)}`) : name;
+    const local = this.#taken.has(name) ? `mrtr${name[0]?.toUpperCase()}${name.slice(1)}` : name;
     this.#taken.add(local);
     this.#imported.set(name, local);
     return local;
   }
 
-  has(name: string): boolean {
-    return this.#taken.has(name);
+  /** Whether a name means something in a function already. */
+  has(name: string, within: ts.Node): boolean {
+    const ours = this.#added.some(
+      (added) => added.name === name && (contains(added.within, within) || contains(within, added.within)),
+    );
+    return ours || this.#taken.has(name);
   }
 
-  /** A name nobody uses yet: `wanted`, else numbered. */
-  fresh(wanted: string): string {
+  /** A name that is still free in a function: `wanted`, else numbered. */
+  fresh(wanted: string, within: ts.Node): string {
     let name = wanted;
-    for (let count = 2; this.#taken.has(name); count++) name = `${wanted}${count}`;
-    this.#taken.add(name);
+    for (let count = 2; this.has(name, within); count++) name = `${wanted}${count}`;
+    this.#added.push({ name, within });
     return name;
   }
 

@@ -28,7 +28,7 @@ export function nameRounds(file: FileRewrite, { within, asks, nodes, severalTime
   const call = `${file.names.shim('inputRounds')}(${context?.text ?? ''})`;
   const place = nodes.length > 1 || severalTimes ? commonStatement(nodes, within) : undefined;
   if (!place) return call;
-  const name = file.names.fresh('rounds');
+  const name = file.names.fresh('rounds', within);
   const { end, indentAt } = file.style;
   insert(file, place.getStart(), `const ${name} = ${call}${end}\n${indentAt(place.getStart())}`);
   return name;

@@ -2,17 +2,18 @@ import type { AskKind } from '../model/input-point.js';
 import type { AskSite } from '../program/ask.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
-import { accessedName, isFunctionNode, unwrap } from '../program/nodes.js';
+import { accessedName, unwrap } from '../program/nodes.js';
 import { ASKING_REQUESTS, type AskMember, type Dialect } from './dialect.js';
 import { literalText, objectLiteral, propertyValue } from './literals.js';
 import type { Roles } from './roles.js';
+import { droppedOf, thrownAsk } from './url-asks.js';
 
 const RAW_METHODS = new Set(['sendRequest', 'request', 'send']);
 
 /** Finds every ask among the loaded calls. `usual` is the dialect of a file's package, for a receiver that nobody knows. */
 export function findAsks(calls: Calls, roles: Roles, usual: (file: string) => Dialect | undefined): readonly AskSite[] {
   return calls.sites.flatMap((site) => {
-    const ask = ts.isCallExpression(site) ? askOf(calls, roles, site, usual) : thrownAsk(calls, roles, site);
+    const ask = ts.isCallExpression(site) ? askOf(calls, roles, site, usual) : thrownAsk(calls.flow, roles, site);
     return ask ? [ask] : [];
   });
 }
@@ -70,6 +71,7 @@ function read(
     context: contextOf(calls, roles, site),
   };
   const [first, second, third] = site.arguments;
+  const dropped = (params: ts.Expression | undefined): readonly ts.Node[] => droppedOf(calls.flow, params);
   if (member.kind === 'by-argument') {
     const request = objectLiteral(calls.flow, first);
     const kind = ASKING_REQUESTS.get(literalText(calls.flow, propertyValue(request, 'method')) ?? '');
@@ -81,6 +83,7 @@ function read(
       ...common,
       kind: kindOf(calls, kind, params),
       params,
+      dropped: dropped(params),
       resultSchema: schemaless ? undefined : second,
       options: schemaless ? second : third,
     };
@@ -90,6 +93,7 @@ function read(
     ...common,
     kind: kindOf(calls, member.kind, first),
     params: first,
+    dropped: dropped(first),
     resultSchema: undefined,
     options: takesParams ? second : (second ?? undefined),
   };
@@ -107,29 +111,4 @@ function contextOf(calls: Calls, roles: Roles, site: ts.CallExpression): ts.Iden
   while (ts.isPropertyAccessExpression(at)) at = unwrap(at.expression);
   if (!ts.isIdentifier(at)) return undefined;
   return calls.flow.origins(at).some((origin) => roles.of(origin)?.role === 'context') ? at : undefined;
-}
-
-/** `throw new UrlElicitationRequiredError([…])`, also when it is made first and thrown later. */
-function thrownAsk(calls: Calls, roles: Roles, site: ts.NewExpression): AskSite | undefined {
-  const origin = calls.flow.origins(site).find(({ kind }) => kind === 'construction');
-  if (origin?.kind !== 'construction' || origin.class.name !== 'UrlElicitationRequiredError') return undefined;
-  const dialect = roles.dialectOf(origin.class.module);
-  if (!dialect || !enclosed(site)) return undefined;
-  return {
-    node: site,
-    kind: 'url',
-    form: 'thrown-error',
-    dialect: dialect.id,
-    flavour: dialect.flavour,
-    params: site.arguments?.[0],
-    options: undefined,
-    resultSchema: undefined,
-    context: undefined,
-    byShape: false,
-  };
-}
-
-function enclosed(node: ts.Node): boolean {
-  for (let at = node.parent; at; at = at.parent) if (isFunctionNode(at)) return true;
-  return false;
 }

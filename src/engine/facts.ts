@@ -1,3 +1,4 @@
+import { isWrittenOut, throwOf } from '../../transforms/thrown-url.js';
 import type { EffectInference } from '../effects/infer.js';
 import type { Effect } from '../model/effect.js';
 import type { PointFacts } from '../planner/facts.js';
@@ -39,11 +40,15 @@ export function factsOf(
         : [],
     url: ask.kind === 'url',
     generators: graph.frames.filter(isGenerator).map(told),
-    effects: effectsBefore(graph, inference),
+    effects: effectsBefore(graph, inference).filter((effect) => !ask.dropped.some((node) => covers(node, effect))),
     ...finallyFacts(graph, inference),
     wrapped: wrappedBy(point),
     neighbours,
   };
+}
+
+function covers(node: ts.Node, { file, span }: Effect): boolean {
+  return node.getSourceFile().fileName === file && node.getStart() <= span.start && span.end <= node.getEnd();
 }
 
 function told(node: ts.Node): string {
@@ -55,7 +60,12 @@ function isGenerator(frame: FunctionNode): boolean {
 }
 
 function unsupportedShape(ask: AskSite): string | undefined {
-  if (ask.form !== 'push' && ask.form !== 'raw-request') return `an ask by ${ask.form} comes later`;
+  if (ask.form === 'stream') return 'an ask by a stream comes later';
+  if (ask.form === 'thrown-error') {
+    return throwOf(ask.node) && isWrittenOut(ask.params)
+      ? undefined
+      : 'the elicitations that are thrown are put together elsewhere';
+  }
   if (!ask.params && ask.kind !== 'roots') return 'what is asked could not be read';
   const { arguments: given = [] } = ask.node;
   if (given.some(ts.isSpreadElement)) return 'the arguments are spread';

@@ -1,9 +1,11 @@
 import { needsStatements, rewriteAsks } from '../../transforms/ask-to-rounds.js';
+import { drop } from '../../transforms/dropped.js';
 import { guardFinally } from '../../transforms/finally-guard.js';
-import { keyOf } from '../../transforms/keys.js';
+import { keysOf } from '../../transforms/keys.js';
 import { remember, rememberKey } from '../../transforms/remember.js';
 import type { FileRewrite, KeyedAsk } from '../../transforms/rewrite.js';
 import { nameRounds } from '../../transforms/rounds-name.js';
+import { rewriteThrown } from '../../transforms/thrown-url.js';
 import type { Effect } from '../model/effect.js';
 import { InvariantError } from '../model/errors.js';
 import { judgeEffect } from '../planner/effects.js';
@@ -29,14 +31,22 @@ export function rewriteFunctions(
   const onceKeys = new Set<string>();
   for (const [within, { asks, remembered, guarded }] of workByFunction(points, judged)) {
     const file = open(within);
-    const sites = asks.map(({ site }) => site);
-    const rounds = nameRounds(file, {
-      within,
-      asks: sites,
-      nodes: [...sites.map(({ node }) => node), ...remembered, ...guarded],
-      severalTimes: sites.some((site) => needsStatements(site, sites)),
-    });
-    if (asks.length > 0) rewriteAsks(file, within, asks, rounds);
+    const pushed = asks.filter(({ site }) => site.form !== 'thrown-error');
+    const sites = pushed.map(({ site }) => site);
+    const needed = sites.length + remembered.size + guarded.size > 0;
+    const rounds = !needed
+      ? ''
+      : nameRounds(file, {
+          within,
+          asks: sites,
+          nodes: [...sites.map(({ node }) => node), ...remembered, ...guarded],
+          severalTimes: sites.some((site) => needsStatements(site, sites)),
+        });
+    if (pushed.length > 0) rewriteAsks(file, within, pushed, rounds);
+    for (const ask of asks) {
+      if (ask.site.form === 'thrown-error') rewriteThrown(file, ask);
+      for (const node of ask.site.dropped) drop(open(node), node);
+    }
     for (const node of remembered) remember(file, node, unique(rememberKey(node), onceKeys), rounds);
     for (const block of guarded) guardFinally(file, block, rounds);
   }
@@ -80,7 +90,8 @@ function uniqueKeys(points: readonly JudgedPoint[]): ReadonlyMap<string, string>
     const handlers = new Set(collected.graph.handlers);
     const near = points.filter((other) => other.collected.graph.handlers.some((handler) => handlers.has(handler)));
     const taken = new Set(near.map((other) => keys.get(other.point.id)).filter((key) => key !== undefined));
-    keys.set(point.id, unique(keyOf(collected.ask, point.routes[0]?.handler.name), taken));
+    const wanted = keysOf(collected.ask, point.routes[0]?.handler.name);
+    keys.set(point.id, wanted.find((key) => !taken.has(key)) ?? unique(wanted[0] ?? 'answer', taken));
   }
   return keys;
 }

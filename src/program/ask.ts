@@ -17,6 +17,8 @@ export interface AskSite {
   readonly resultSchema: ts.Expression | undefined;
   /** The context of the handler that the ask goes through (`extra` or `ctx`), where it is a plain name. */
   readonly context: ts.Identifier | undefined;
+  /** Properties, and variables made only for them, that the new revision has no place for: `elicitationId`. */
+  readonly dropped: readonly ts.Node[];
   /** Recognised by its shape alone: nothing shows that the receiver is an SDK server. */
   readonly byShape: boolean;
 }
