@@ -71,13 +71,9 @@ function onlyFor(flow: Flow, name: ts.Identifier, property: ts.Node): ts.Node | 
     ? flow.checker.getShorthandAssignmentValueSymbol(property)
     : flow.checker.getSymbolAtLocation(name);
   const declaration = symbol?.declarations?.[0];
-  if (
-    !symbol ||
-    !declaration ||
-    !ts.isVariableDeclaration(declaration) ||
-    !ts.isVariableStatement(declaration.parent.parent)
-  )
-    return undefined;
+  if (!symbol || !declaration || !ts.isVariableDeclaration(declaration)) return undefined;
+  const list = declaration.parent;
+  if (!ts.isVariableDeclarationList(list) || !ts.isVariableStatement(list.parent)) return undefined;
   if (list.declarations.length > 1 || !declaration.initializer || !ts.isCallExpression(unwrap(declaration.initializer)))
     return undefined;
   let others = 0;
