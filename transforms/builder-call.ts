@@ -43,7 +43,8 @@ function rawBuilder(file: FileRewrite, site: AskSite, node: ts.CallExpression, h
   if (request) file.kept.push({ start: request.getStart(), end: request.getEnd() });
   const name = file.source.text.slice(request?.getStart() ?? 0, request?.getEnd() ?? 0);
   const at = node.getEnd();
-  const asked = site.kind === 'roots' ? '' : `${name}.params, `;
+  const typed = /\.[cm]?tsx?$/.test(file.source.fileName) ? ` as Parameters<typeof ${head.slice(0, -1)}>[0]` : '';
+  const asked = site.kind === 'roots' ? '' : `${name}.params${typed}, `;
   return { head: `${head}${asked}${options})`, keptStart: at, keptEnd: at, tail: '' };
 }
 

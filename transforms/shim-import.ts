@@ -1,3 +1,4 @@
+import type { TextEdit } from '../src/model/text-edit.js';
 import { ts } from '../src/program/compiler.js';
 import type { ShimName } from './names.js';
 import { type FileRewrite, insert } from './rewrite.js';
@@ -25,7 +26,13 @@ export function importShim(file: FileRewrite, { specifier, modules }: ShimImport
       ? `import { ${list} } from ${from}${style.end}`
       : `const { ${list} } = require(${from})${style.end}`;
   const after = lastImport(source, modules);
-  if (after) insert(file, after.getEnd(), `\n${line}`);
+  const leaving =
+    after &&
+    file.edits.findIndex(({ start, end, text }) => text === '' && start <= after.getStart() && end >= after.getEnd());
+  // The last import goes: ours takes its place.
+  if (after && leaving !== undefined && leaving >= 0)
+    file.edits[leaving] = { ...(file.edits[leaving] as TextEdit), text: `${line}\n` };
+  else if (after) insert(file, after.getEnd(), `\n${line}`);
   else insert(file, firstStatement(source), `${line}\n\n`);
 }
 
@@ -81,10 +88,22 @@ function requires(node: ts.Expression | undefined): string | undefined {
   return specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
 }
 
-/** Behind shebang, licence header and directives: where the first real statement starts. */
+/**
+ * Behind shebang, licence header and directives: where the first real statement starts, with the doc comment that
+ * belongs to it.
+ */
 function firstStatement(source: ts.SourceFile): number {
   const first = source.statements.find(
     (statement) => !(ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression)),
   );
-  return first ? first.getStart() : source.getEnd();
+  if (!first) return source.getEnd();
+  const comment = ts.getLeadingCommentRanges(source.text, first.getFullStart())?.at(-1);
+  const text = comment ? source.text.slice(comment.pos, comment.end) : '';
+  const belongs = comment && !/\n\s*\n/.test(source.text.slice(comment.end, first.getStart()));
+  return comment &&
+    belongs &&
+    text.startsWith('/**') &&
+    !/licen[cs]e|copyright|SPDX|@file|@packageDocumentation/i.test(text)
+    ? comment.pos
+    : first.getStart();
 }

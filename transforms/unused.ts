@@ -1,21 +1,34 @@
 import { ts } from '../src/program/compiler.js';
-import { isFunctionNode, visit } from '../src/program/nodes.js';
+import { isFunctionNode, unwrap, visit } from '../src/program/nodes.js';
 import { type FileRewrite, replace } from './rewrite.js';
 
-/** Removes what only the rewritten code used: imports, names taken out of a context, a context at the end of the parameters. */
+/**
+ * Removes what only the rewritten code used: imports, names taken out of a context, a context at the end of the
+ * parameters, a constant that held a server or a method name. What that leaves unused goes too.
+ */
 export function removeUnused(file: FileRewrite): void {
-  const gone = identifiersIn(file, (node) => isGone(file, node));
+  const removed = new Set<ts.Declaration>();
+  for (;;) {
+    const unused = unusedDeclarations(file).filter((declaration) => !removed.has(declaration));
+    if (unused.length === 0) return;
+    removeImports(file, unused.filter(ts.isImportSpecifier));
+    for (const declaration of unused) {
+      removed.add(declaration);
+      file.removed.push({ start: declaration.getStart(), end: declaration.getEnd() });
+      if (ts.isBindingElement(declaration)) removeBinding(file, declaration);
+      else if (ts.isParameter(declaration)) removeParameter(file, declaration);
+      else if (ts.isVariableDeclaration(declaration)) removeStatement(file, declaration.parent.parent);
+    }
+  }
+}
+
+function unusedDeclarations(file: FileRewrite): readonly ts.Declaration[] {
   const declarations = new Set<ts.Declaration>();
-  for (const node of gone) {
+  for (const node of identifiersIn(file, (identifier) => isGone(file, identifier))) {
     const declaration = file.checker.getSymbolAtLocation(node)?.declarations?.[0];
     if (declaration?.getSourceFile() === file.source && !isGone(file, declaration)) declarations.add(declaration);
   }
-  const unused = [...declarations].filter((declaration) => isRemovable(declaration) && !isUsed(file, declaration));
-  removeImports(file, unused.filter(isImported));
-  for (const declaration of unused) {
-    if (ts.isBindingElement(declaration)) removeBinding(file, declaration);
-    else if (ts.isParameter(declaration)) removeParameter(file, declaration);
-  }
+  return [...declarations].filter((declaration) => isRemovable(declaration) && !isUsed(file, declaration));
 }
 
 function isGone({ removed, kept }: FileRewrite, node: ts.Node): boolean {
@@ -35,13 +48,14 @@ function identifiersIn({ source }: FileRewrite, wanted: (node: ts.Identifier) =>
 }
 
 function isRemovable(node: ts.Declaration): boolean {
-  if (isImported(node)) return true;
+  if (ts.isImportSpecifier(node)) return true;
+  if (ts.isVariableDeclaration(node)) return isPlainConstant(node);
   if (ts.isBindingElement(node)) {
     const holder = node.parent.parent;
     return (
       ts.isObjectBindingPattern(node.parent) &&
       ts.isIdentifier(node.name) &&
-      ts.isParameter(holder) &&
+      (ts.isParameter(holder) || ts.isBindingElement(holder) || takesApartNames(holder)) &&
       !node.parent.elements.some((element) => element.dotDotDotToken)
     );
   }
@@ -62,8 +76,36 @@ function isCallback(node: ts.Node): boolean {
   );
 }
 
-function isImported(node: ts.Declaration): node is ts.ImportSpecifier | ts.ImportClause | ts.NamespaceImport {
-  return ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node);
+/** A constant by itself whose value only names something: nothing happens when it goes. */
+function isPlainConstant(node: ts.VariableDeclaration): boolean {
+  const list = node.parent;
+  if (!ts.isVariableDeclarationList(list) || list.declarations.length > 1 || !ts.isVariableStatement(list.parent))
+    return false;
+  if (!ts.isIdentifier(node.name) || !node.initializer || list.parent.modifiers?.length) return false;
+  return namesOnly(unwrap(node.initializer));
+}
+
+/** `const { elicitInput } = ctx.mcpReq;` */
+function takesApartNames(node: ts.Node): boolean {
+  if (!ts.isVariableDeclaration(node) || !node.initializer) return false;
+  const list = node.parent;
+  return (
+    ts.isVariableDeclarationList(list) &&
+    list.declarations.length === 1 &&
+    ts.isVariableStatement(list.parent) &&
+    namesOnly(unwrap(node.initializer))
+  );
+}
+
+function namesOnly(node: ts.Expression): boolean {
+  if (ts.isIdentifier(node) || ts.isStringLiteralLike(node) || node.kind === ts.SyntaxKind.ThisKeyword) return true;
+  if (ts.isPropertyAccessExpression(node)) return namesOnly(unwrap(node.expression));
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'bind' &&
+    namesOnly(unwrap(node.expression.expression))
+  );
 }
 
 function isUsed(file: FileRewrite, declaration: ts.Declaration): boolean {
@@ -77,8 +119,7 @@ function isUsed(file: FileRewrite, declaration: ts.Declaration): boolean {
   });
 }
 
-function removeImports(file: FileRewrite, unused: readonly ts.Declaration[]): void {
-  const specifiers = unused.filter(ts.isImportSpecifier);
+function removeImports(file: FileRewrite, specifiers: readonly ts.ImportSpecifier[]): void {
   const byImport = new Map<ts.NamedImports, ts.ImportSpecifier[]>();
   for (const specifier of specifiers)
     byImport.set(specifier.parent, [...(byImport.get(specifier.parent) ?? []), specifier]);
@@ -93,14 +134,17 @@ function removeImports(file: FileRewrite, unused: readonly ts.Declaration[]): vo
 
 function removeBinding(file: FileRewrite, node: ts.BindingElement): void {
   const pattern = node.parent as ts.ObjectBindingPattern;
-  const holder = pattern.parent as ts.ParameterDeclaration;
+  const holder = pattern.parent;
   if (pattern.elements.length > 1) removeListed(file, pattern.elements, node);
-  else if (
-    isCallback(holder.parent) ||
-    ts.isMethodDeclaration(holder.parent) ||
-    ts.isPropertyAssignment(holder.parent.parent)
-  )
-    removeParameter(file, holder);
+  else if (ts.isBindingElement(holder)) removeBinding(file, holder);
+  else if (ts.isVariableDeclaration(holder)) removeStatement(file, holder.parent.parent);
+  else if (ts.isParameter(holder) && isLastOfHandler(holder)) removeParameter(file, holder);
+}
+
+function isLastOfHandler(holder: ts.ParameterDeclaration): boolean {
+  return (
+    isCallback(holder.parent) || ts.isMethodDeclaration(holder.parent) || ts.isPropertyAssignment(holder.parent.parent)
+  );
 }
 
 function removeParameter(file: FileRewrite, node: ts.ParameterDeclaration): void {
@@ -130,10 +174,8 @@ function removeListed(file: FileRewrite, list: ts.NodeArray<ts.Node>, node: ts.N
 
 function removeStatement(file: FileRewrite, node: ts.Node): void {
   const { text } = file.source;
-  const end = text.startsWith('\r\n', node.getEnd())
-    ? node.getEnd() + 2
-    : text[node.getEnd()] === '\n'
-      ? node.getEnd() + 1
-      : node.getEnd();
-  replace(file, node.getStart(), end, '');
+  const lineStart = text.lastIndexOf('\n', node.getStart() - 1) + 1;
+  const start = text.slice(lineStart, node.getStart()).trim() === '' ? lineStart : node.getStart();
+  const rest = /^[ \t]*\r?\n/.exec(text.slice(node.getEnd()));
+  replace(file, start, node.getEnd() + (rest?.[0].length ?? 0), '');
 }

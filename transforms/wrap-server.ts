@@ -1,21 +1,23 @@
 import type { ServerOrigin } from '../src/program/ask.js';
 import { ts } from '../src/program/compiler.js';
 import { wrapping } from '../src/program/nodes.js';
+import type { ShimName } from './names.js';
 import { type FileRewrite, insert } from './rewrite.js';
 
 /** Wraps a server where it is made; in a subclass, in the line after `super(…)`. Nothing is wrapped twice. */
 export function wrapServer(file: FileRewrite, server: ServerOrigin): void {
   if (server.kind === 'subclass') wrapSubclass(file, server.node);
-  else if (!isWrapped(server.node, 'multiRoundTrip')) {
+  else if (!isWrapped(file, server.node, 'multiRoundTrip')) {
     insert(file, server.node.getStart(), `${file.names.shim('multiRoundTrip')}(`);
     insert(file, server.node.getEnd(), ')');
   }
 }
 
 /** Whether an expression is an argument of the shim's function already. */
-export function isWrapped(node: ts.Expression, by: string): boolean {
+export function isWrapped(file: FileRewrite, node: ts.Expression, by: ShimName): boolean {
   const { parent } = wrapping(node);
-  return ts.isCallExpression(parent) && parent.expression.getText() === by;
+  const name = file.names.existing.get(by);
+  return name !== undefined && ts.isCallExpression(parent) && parent.expression.getText() === name;
 }
 
 function wrapSubclass(file: FileRewrite, node: ts.ClassLikeDeclaration): void {
@@ -38,7 +40,8 @@ function wrapSubclass(file: FileRewrite, node: ts.ClassLikeDeclaration): void {
     return;
   }
   const first = made.body.statements.find((statement) => /^super\s*\(/.test(statement.getText()));
-  if (!first || made.body.getText().includes('multiRoundTrip(this)')) return;
+  const known = names.existing.get('multiRoundTrip');
+  if (!first || (known !== undefined && made.body.getText().includes(`${known}(this)`))) return;
   insert(file, first.getEnd(), `\n${style.indentAt(first.getStart())}${call(names.shim('multiRoundTrip'))}`);
 }
 

@@ -45,20 +45,48 @@ function returnsIfFilled(statement: ts.Statement, target: string): boolean {
   );
 }
 
-/** The same function also reads the map: `cache.get(key)`, `cache.has(key)`. */
+/** The map is only filled where it was looked into and found empty: `if (!cache.has(key)) …`, `if (hit) return hit; …`. */
 function looksInto(node: ts.Node, target: string): boolean {
   const within = enclosingFunction(node);
-  let found = false;
+  const looks = [`${target}.has(`, `${target}.get(`];
+  const hits = new Set<string>();
   if (within?.body) {
     visit(within.body, (at) => {
-      if (ts.isCallExpression(at) && ts.isPropertyAccessExpression(at.expression)) {
-        const { name, expression } = at.expression;
-        if ((name.text === 'get' || name.text === 'has') && unwrap(expression).getText() === target) found = true;
-      }
+      const looked =
+        ts.isVariableDeclaration(at) &&
+        at.initializer &&
+        looks.some((look) => at.initializer?.getText().includes(look));
+      if (looked) hits.add(at.name.getText());
       return undefined;
     });
   }
-  return found;
+  const speaks = (condition: string): boolean =>
+    looks.some((look) => condition.includes(look)) ||
+    [...hits].some((hit) => new RegExp(`\\b${literally(hit)}\\b`).test(condition));
+  for (let at = node; at.parent && at !== within; at = at.parent) {
+    const { parent } = at;
+    if (
+      ts.isIfStatement(parent) &&
+      at === parent.thenStatement &&
+      parent.expression.getText().includes('!') &&
+      speaks(parent.expression.getText())
+    )
+      return true;
+    if (ts.isBlock(parent) && parent.statements.some((s) => s.pos < at.pos && leavesWhen(s, speaks))) return true;
+  }
+  return false;
+}
+
+function leavesWhen(statement: ts.Statement, speaks: (condition: string) => boolean): boolean {
+  if (!ts.isIfStatement(statement)) return false;
+  const { thenStatement, expression } = statement;
+  const then = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
+  return (
+    then !== undefined &&
+    ts.isReturnStatement(then) &&
+    !expression.getText().startsWith('!') &&
+    speaks(expression.getText())
+  );
 }
 
 function literally(text: string): string {

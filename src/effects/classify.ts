@@ -123,7 +123,10 @@ function classifyNew(flow: Flow, site: ts.NewExpression, callee: ts.Expression):
   const origins = flow.origins(callee);
   // A project class without a constructor of its own does nothing but its field initialisers.
   if (origins.length > 0 && origins.every((origin) => origin.kind === 'class')) return HARMLESS;
-  if (/(Server|Lock|Mutex|Semaphore|Transaction|Worker|Stream|Watcher)$/.test(name))
+  const isSdk = origins.some(
+    (origin) => origin.kind === 'external' && /^(npm:)?(@modelcontextprotocol\/|fastmcp)/.test(origin.name.module),
+  );
+  if (!isSdk && /(Server|Lock|Mutex|Semaphore|Transaction|Worker|Stream|Watcher)$/.test(name))
     return { kind: 'held-resource', confidence: 'low' };
   // Making a client or a value object does nothing yet: what its methods do is judged at their calls.
   return HARMLESS;

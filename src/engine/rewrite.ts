@@ -16,6 +16,7 @@ import { reasonText } from '../planner/reasons.js';
 import { consumptionOf } from '../program/awaiting.js';
 import type { ts } from '../program/compiler.js';
 import { parseErrors } from '../program/load.js';
+import { isShim } from '../shim/render.js';
 import type { Package } from '../workspace/packages.js';
 import type { Judged, JudgedPoint } from './judge.js';
 import type { Migration } from './migrate.js';
@@ -55,6 +56,7 @@ export function rewrite(survey: Survey, judged: Judged, options: EngineOptions):
     const file = fileOf(files, judged, collected.ask.node.getSourceFile(), new Map());
     if (first) markManual(file, collected.ask.node, { reasons: point.plan.reasons, short: reasonText(first).short });
   }
+  changes.push(...olderShims(survey, new Set(changes.map(({ file }) => file))));
   for (const file of files.values()) changes.push(...changeOf(survey, file));
   return { changes: changes.sort((a, b) => (a.file < b.file ? -1 : 1)), editedShims };
 }
@@ -138,6 +140,17 @@ function shimChange(survey: Survey, shim: PackageShim, touched: readonly ts.Sour
   const neighbour = first && survey.sources.read(first.fileName);
   const eol = neighbour && 'eol' in neighbour ? neighbour.eol : '\n';
   return [{ file: shim.file, before: shim.present, after: shimText(shim, eol) }];
+}
+
+/** Shims of packages in which nothing else moves: an upgraded SDK, or a newer version of the tool, needs another text. */
+function olderShims(survey: Survey, done: ReadonlySet<string>): readonly FileChange[] {
+  return survey.asking.flatMap((file) => {
+    const read = done.has(file) ? undefined : survey.sources.read(file);
+    if (!read || !('text' in read) || !isShim(read.text)) return [];
+    const owner = survey.packages.of(file);
+    const shim = shimOf(survey, owner, owner.sdk.v2 === undefined ? 'v1' : 'v2', [file]);
+    return shim.state === 'older' ? [{ file, before: read.text, after: shimText(shim, read.eol), bom: read.bom }] : [];
+  });
 }
 
 function groupByPackage(survey: Survey, points: readonly JudgedPoint[]): ReadonlyMap<Package, readonly JudgedPoint[]> {

@@ -4,7 +4,7 @@ import { Flow } from './flow.js';
 import type { CallSite } from './flow-context.js';
 import { baseOf } from './flow-members.js';
 import { type Hierarchy, indexHierarchy, ownMember } from './hierarchy.js';
-import { type FunctionNode, isFunctionNode, memberNameText, unwrap, visit } from './nodes.js';
+import { accessedName, type FunctionNode, isFunctionNode, memberNameText, unwrap, visit } from './nodes.js';
 import { resolveName } from './symbols.js';
 
 /** Who calls whom among the loaded files, and the value flow that knows it. */
@@ -63,6 +63,8 @@ function calleesOf(flow: Flow, hierarchy: Hierarchy, site: CallSite): readonly F
     for (const origin of flow.origins(callee)) if (origin.kind === 'class') addConstructor(flow, origin.node, found);
     return [...found];
   }
+  // `bind` gives the function back; it does not enter it.
+  if (accessedName(callee) === 'bind') return [];
   for (const declaration of declarationsOf(flow, callee)) addDeclared(flow, hierarchy, declaration, found);
   for (const origin of flow.origins(callee)) {
     if (origin.kind === 'function') found.add(origin.node);

@@ -17,24 +17,30 @@ interface UrlParams {
 type Sampling = FastMCPSession<FastMCPSessionAuth>['requestSampling'];
 
 /** Asks for a form, as `elicit` did. */
-export function elicitForm<R = ElicitResult>(params: FormParams, options: Options = {}): Ask<R> {
+export function elicitForm(params: FormParams, options?: Options): Ask<ElicitResult>;
+export function elicitForm<R>(params: FormParams, options?: Options): Ask<R>;
+export function elicitForm(params: FormParams, options: Options = {}): Ask<unknown> {
   return { kind: 'form', params: params as unknown as JsonObject, options: { ...options } };
 }
 
 /** Asks the user to open a URL. `accept` means that the user agreed, not that it is done. */
-export function elicitUrl<R = ElicitResult>(params: UrlParams, options: Options = {}): Ask<R> {
+export function elicitUrl(params: UrlParams, options?: Options): Ask<ElicitResult>;
+export function elicitUrl<R>(params: UrlParams, options?: Options): Ask<R>;
+export function elicitUrl(params: UrlParams, options: Options = {}): Ask<unknown> {
   return { kind: 'url', params: { ...params }, options: { ...options } };
 }
 
 /** Asks the client's model. */
-export function createMessage<R = Awaited<ReturnType<Sampling>>>(
+export function createMessage(
   params: Parameters<Sampling>[0],
   options: Options = {},
-): Ask<R> {
+): Ask<Awaited<ReturnType<Sampling>>> {
   return { kind: 'sampling', params: params as unknown as JsonObject, options: { ...options } };
 }
 
 /** Asks for the client's roots. */
-export function listRoots<R = { roots: FastMCPSession<FastMCPSessionAuth>['roots'] }>(options: Options = {}): Ask<R> {
+export function listRoots(options?: Options): Ask<{ roots: FastMCPSession<FastMCPSessionAuth>['roots'] }>;
+export function listRoots<R>(options?: Options): Ask<R>;
+export function listRoots(options: Options = {}): Ask<unknown> {
   return { kind: 'roots', params: {}, options: { ...options } };
 }

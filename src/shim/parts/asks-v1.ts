@@ -31,24 +31,30 @@ type SamplingResult<P> = [SamplingWithTools] extends [never]
       : CreateMessageResult;
 
 /** Asks for a form, as `elicitInput` did. `options` hold for the push of a legacy session. */
-export function elicitForm<R = ElicitResult>(params: FormParams, options: Options = {}): Ask<R> {
+export function elicitForm(params: FormParams, options?: Options): Ask<ElicitResult>;
+export function elicitForm<R>(params: FormParams, options?: Options): Ask<R>;
+export function elicitForm(params: FormParams, options: Options = {}): Ask<unknown> {
   return { kind: 'form', params: params as unknown as JsonObject, options: { ...options } };
 }
 
 /** Asks the user to open a URL. `accept` means that the user agreed, not that it is done. */
-export function elicitUrl<R = ElicitResult>(params: UrlParams, options: Options = {}): Ask<R> {
+export function elicitUrl(params: UrlParams, options?: Options): Ask<ElicitResult>;
+export function elicitUrl<R>(params: UrlParams, options?: Options): Ask<R>;
+export function elicitUrl(params: UrlParams, options: Options = {}): Ask<unknown> {
   return { kind: 'url', params: { ...params }, options: { ...options } };
 }
 
 /** Asks the client's model. */
-export function createMessage<P extends CreateMessageRequest['params'], R = SamplingResult<P>>(
+export function createMessage<P extends CreateMessageRequest['params']>(
   params: P,
   options: Options = {},
-): Ask<R> {
+): Ask<SamplingResult<P>> {
   return { kind: 'sampling', params: params as unknown as JsonObject, options: { ...options } };
 }
 
 /** Asks for the client's roots. */
-export function listRoots<R = ListRootsResult>(options: Options = {}): Ask<R> {
+export function listRoots(options?: Options): Ask<ListRootsResult>;
+export function listRoots<R>(options?: Options): Ask<R>;
+export function listRoots(options: Options = {}): Ask<unknown> {
   return { kind: 'roots', params: {}, options: { ...options } };
 }
