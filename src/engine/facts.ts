@@ -19,13 +19,14 @@ export function factsOf(
   where: string,
   neighbours: readonly string[],
   inference: EffectInference,
+  withoutSdk: string | undefined,
 ): PointFacts {
   const { ask, graph, registrations } = point;
   const asking = registrations.filter(({ method }) => method !== 'other');
   return {
     id,
     where,
-    unsupported: unsupportedShape(ask),
+    unsupported: unsupportedShape(ask) ?? withoutSdk,
     byShape: ask.byShape,
     customResultSchema:
       ask.resultSchema !== undefined &&

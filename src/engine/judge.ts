@@ -34,7 +34,7 @@ export interface Judged {
 export function judge(survey: Survey, options: EngineOptions): Judged {
   const code = collect(survey, options);
   options.onProgress?.('judging');
-  const points = judgePoints(code, options);
+  const points = judgePoints(code, survey, options);
   const inputPoints = points.map(({ point }) => point);
   const { sources, packages, unlisted, asking } = survey;
   const broken = [...code.program.broken].map(([file, why]) => ({ file, why }));
@@ -57,7 +57,7 @@ export function judge(survey: Survey, options: EngineOptions): Judged {
   return { code, points, analysis };
 }
 
-function judgePoints(code: CollectedCode, options: EngineOptions): readonly JudgedPoint[] {
+function judgePoints(code: CollectedCode, survey: Survey, options: EngineOptions): readonly JudgedPoint[] {
   const found = [...code.points].sort((a, b) => comparePlaces(spanOf(a.ask.node), spanOf(b.ask.node)));
   const ids = numbered(
     found.map(({ ask }) => `${relative(options.cwd, ask.node)}#${symbolPath(ask.node)}#${ask.kind}`),
@@ -73,6 +73,7 @@ function judgePoints(code: CollectedCode, options: EngineOptions): readonly Judg
       `${relative(options.cwd, point.ask.node)}:${placeOf(point.ask.node).line}`,
       neighbours.get(id) ?? [],
       inference,
+      withoutSdk(point, survey),
     );
   });
   const plans = planAll(facts);
@@ -80,6 +81,18 @@ function judgePoints(code: CollectedCode, options: EngineOptions): readonly Judg
     const fact = facts[index] as PointFacts;
     return { collected, facts: fact, point: describe(collected, fact, plans.get(fact.id) as Plan) };
   });
+}
+
+/** A file on the route whose package could not build the shim, because it does not have the SDK. */
+function withoutSdk({ ask, graph }: CollectedPoint, { packages }: Survey): string | undefined {
+  const files = new Set(graph.edges.map(({ node }) => node.getSourceFile().fileName));
+  for (const file of files) {
+    const { sdk, name } = packages.of(file);
+    const has = ask.flavour === 'v2' ? sdk.v2 : (sdk.v1 ?? sdk.fastmcp);
+    if (has === undefined && name !== undefined)
+      return `package ${name} does not depend on the SDK, so it can't have the shim`;
+  }
+  return undefined;
 }
 
 function describe({ ask, graph, registrations }: CollectedPoint, facts: PointFacts, plan: Plan): InputPoint {

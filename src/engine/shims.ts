@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { inspectShim, renderShim, type ShimOptions } from '../shim/render.js';
+import type { FileChange } from '../model/text-edit.js';
+import type { ts } from '../program/compiler.js';
+import { inspectShim, isShim, renderShim, type ShimOptions } from '../shim/render.js';
 import type { Package } from '../workspace/packages.js';
 import type { Survey } from './survey.js';
 
@@ -13,22 +15,56 @@ export interface PackageShim {
   readonly state: 'absent' | ReturnType<typeof inspectShim>;
 }
 
-const SHIM_NAME = /^(mrtr|mcp-mrtr)\.([cm]?)([jt])s$/;
+const SHIM_NAMES = ['mrtr', 'mcp-mrtr', 'mcp-mrtr-rounds', 'mcp-mrtr-shim'];
+const SHIM_FILE = new RegExp(`^(${SHIM_NAMES.join('|')})\\.[cm]?[jt]s$`);
 
-/**
- * Finds the shim that a package has, or the place for a new one: the common folder of the files it is for, in their
- * language.
- */
-export function shimOf(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: readonly string[]): PackageShim {
+/** One shim for each package of the touched files. */
+export function packageShims(
+  survey: Survey,
+  touched: ReadonlyMap<ts.SourceFile, 'v1' | 'v2'>,
+): ReadonlyMap<Package, PackageShim> {
+  const byPackage = new Map<Package, string[]>();
+  const flavours = new Map<Package, 'v1' | 'v2'>();
+  for (const [{ fileName }, flavour] of touched) {
+    const owner = survey.packages.of(fileName);
+    byPackage.set(owner, [...(byPackage.get(owner) ?? []), fileName]);
+    flavours.set(owner, flavour);
+  }
+  return new Map(
+    [...byPackage].map(([owner, files]) => [owner, shimOf(survey, owner, flavours.get(owner) ?? 'v1', files)]),
+  );
+}
+
+/** Finds the shim that a package has, or the place for a new one: the common folder of the files, in their language. */
+function shimOf(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: readonly string[]): PackageShim {
   for (const file of survey.sources.files) {
-    const named = SHIM_NAME.exec(path.posix.basename(file));
-    if (!named || survey.packages.of(file).dir !== owner.dir) continue;
+    if (!SHIM_FILE.test(path.posix.basename(file)) || survey.packages.of(file).dir !== owner.dir) continue;
     const text = textOf(survey, file);
-    const options = shimOptions(owner, flavour, file);
+    const options = shimOptions(owner, flavour, file, isEsModuleText(text ?? ''));
     const state = text === undefined ? 'foreign' : inspectShim(text, options);
     if (state !== 'foreign') return { file, options, present: text, state };
   }
   return newShim(survey, owner, flavour, files);
+}
+
+/** Shims of packages in which nothing else moves: an upgraded SDK, or a newer version of the tool, needs another text. */
+export function olderShims(survey: Survey, done: ReadonlySet<string>): readonly FileChange[] {
+  return survey.asking.flatMap((file) => {
+    const text = done.has(file) ? undefined : textOf(survey, file);
+    if (text === undefined || !isShim(text)) return [];
+    const owner = survey.packages.of(file);
+    const shim = shimOf(survey, owner, owner.sdk.v2 === undefined ? 'v1' : 'v2', [file]);
+    return shim.file === file && shim.state === 'older' ? shimChange(survey, shim) : [];
+  });
+}
+
+/** The new text of a shim, in the line ends of the old one or of a file beside it. An edited one is left alone. */
+export function shimChange(survey: Survey, { file, options, present, state }: PackageShim): readonly FileChange[] {
+  if (state === 'current' || state === 'edited') return [];
+  const beside = survey.asking.find((other) => path.posix.dirname(other).startsWith(path.posix.dirname(file)));
+  const read = survey.sources.read(present === undefined ? (beside ?? file) : file);
+  const eol = 'eol' in read ? read.eol : '\n';
+  return [{ file, before: present, after: renderShim(options).replaceAll('\n', eol) }];
 }
 
 function newShim(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: readonly string[]): PackageShim {
@@ -36,40 +72,30 @@ function newShim(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: re
   const extension = shimExtension(survey, files);
   const known = new Set(survey.sources.files);
   // The name may be taken by a file of the user's.
-  const name = ['mrtr', 'mcp-mrtr', 'mcp-mrtr-rounds'].find(
+  const name = SHIM_NAMES.find(
     (stem) =>
       !['ts', 'js', 'mts', 'mjs', 'cts', 'cjs', 'tsx', 'jsx'].some((end) => known.has(`${folder}/${stem}.${end}`)),
   );
   const file = `${folder}/${name ?? 'mcp-mrtr-shim'}${extension}`;
-  return { file, options: shimOptions(owner, flavour, file, survey, files), present: undefined, state: 'absent' };
+  const imports = files.some((other) => isEsModuleText(textOf(survey, other) ?? ''));
+  return { file, options: shimOptions(owner, flavour, file, imports), present: undefined, state: 'absent' };
 }
 
-function shimOptions(
-  owner: Package,
-  flavour: 'v1' | 'v2',
-  file: string,
-  survey?: Survey,
-  files: readonly string[] = [],
-): ShimOptions {
-  const language = /\.[cm]?ts$/.test(file) ? 'ts' : 'js';
-  const commonJs =
-    file.endsWith('.cjs') || (file.endsWith('.js') && owner.moduleType === 'commonjs' && !usesImports(survey, files));
+function shimOptions(owner: Package, flavour: 'v1' | 'v2', file: string, imports: boolean): ShimOptions {
   const { v1, v2, fastmcp } = owner.sdk;
   const version = flavour === 'v1' ? v1 : v2;
+  // A `.js` file without a package type may still be an ES module, for a bundler.
+  const commonJs = file.endsWith('.cjs') || (file.endsWith('.js') && owner.moduleType === 'commonjs' && !imports);
   return {
     flavour,
-    language,
+    language: /\.[cm]?ts$/.test(file) ? 'ts' : 'js',
     modules: commonJs ? 'commonjs' : 'esm',
     ...(version === undefined ? {} : { sdkVersion: version }),
     ...(flavour === 'v1' && fastmcp !== undefined ? { fastmcp: true } : {}),
   };
 }
 
-/** A `.js` file without a package type may still be an ES module, for a bundler. */
-function usesImports(survey: Survey | undefined, files: readonly string[]): boolean {
-  return files.some((file) => survey !== undefined && isEsModuleText(textOf(survey, file) ?? ''));
-}
-
+/** Whether a text is written as an ES module. */
 export function isEsModuleText(text: string): boolean {
   return /^\s*(import\s+[\w*{'"]|export\s+[\w*{])/m.test(text);
 }
@@ -97,9 +123,4 @@ function firstDifference(a: readonly string[], b: readonly string[]): number {
 function textOf(survey: Survey, file: string): string | undefined {
   const read = survey.sources.read(file);
   return 'text' in read ? read.text : undefined;
-}
-
-/** The text of a shim, in the line ends of the files around it. */
-export function shimText({ options }: PackageShim, eol: '\n' | '\r\n'): string {
-  return renderShim(options).replaceAll('\n', eol);
 }
