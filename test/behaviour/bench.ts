@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { type Case, targetOf } from './case.js';
+import { askChild } from './child.js';
 import { makeRunnable } from './runnable.js';
 import type { Performance } from './stage/theatre.js';
 import { Theatre } from './stage/theatre.js';
 import type { Conversation, Step } from './talk.js';
 import { migrate, type ToolRun } from './tool.js';
-import { typeErrors } from './type-check.js';
 import { snapshot, Workshop } from './workshop.js';
 
 type Files = ReadonlyMap<string, Buffer>;
@@ -34,7 +34,7 @@ export class Bench {
     after: new Map<string, Files>(),
     again: new Map<string, Files>(),
   };
-  readonly #errors = new Map<'before' | 'after', ReadonlyMap<string, string[]>>();
+  readonly #errors = new Map<'before' | 'after', Promise<ReadonlyMap<string, string[]>>>();
 
   constructor(cases: readonly Case[]) {
     this.#cases = cases;
@@ -84,17 +84,22 @@ export class Bench {
   }
 
   /** Type errors of a case. All cases are checked at the first question. */
-  typeErrors(one: Case, side: 'before' | 'after'): readonly string[] {
-    const typed = this.#cases.filter(({ lang }) => lang === 'ts').map((each) => this.#workshop[side](each));
-    const errors = this.#errors.get(side) ?? typeErrors(typed);
+  async typeErrors(one: Case, side: 'before' | 'after'): Promise<readonly string[]> {
+    const errors = this.#errors.get(side) ?? this.#checkTypes(side);
     this.#errors.set(side, errors);
-    return errors.get(this.#workshop[side](one)) ?? [];
+    return (await errors).get(this.#workshop[side](one)) ?? [];
   }
 
   /** Ends the stage and removes the copies. */
   close(): void {
     this.#theatre.close();
     this.#workshop.cleanUp();
+  }
+
+  async #checkTypes(side: 'before' | 'after'): Promise<ReadonlyMap<string, string[]>> {
+    const projects = this.#cases.filter(({ lang }) => lang === 'ts').map((one) => this.#workshop[side](one));
+    const compiler = new URL('./type-check-process.ts', import.meta.url);
+    return new Map((await askChild(compiler, this.#workshop.folder, projects)) as [string, string[]][]);
   }
 
   #runnable(one: Case, side: 'before' | 'after'): Promise<{ readonly code: string; readonly entry: string }> {

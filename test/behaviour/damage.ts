@@ -6,18 +6,24 @@ export function styleDamage(before: ReadonlyMap<string, Buffer>, after: Readonly
   return [...before].flatMap(([file, bytes]) => {
     const [was, is] = [bytes.toString('utf8'), after.get(file)?.toString('utf8')];
     if (is === undefined || is === was || !/\.[mc]?[jt]sx?$/.test(file)) return [];
-    return TRAITS.filter(({ of }) => of(was) !== undefined && of(was) !== of(is)).map(
-      ({ name, of }) => `${file}: ${name} was ${of(was)}, is ${of(is)}`,
-    );
+    const lost = TRAITS.filter(({ of }) => of(was) !== undefined && of(was) !== of(is));
+    return [
+      ...lost.map(({ name, of }) => `${file}: ${name} was ${of(was)}, is ${of(is)}`),
+      ...strayComments(was, is).map(
+        (comment) => `${file}: an import stands between a comment and its subject: ${comment}`,
+      ),
+    ];
   });
 }
 
-/** Doc comments that an import now stands under: they have lost what they are about. */
-function strayComments(text: string): string {
-  return [...text.matchAll(/^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*\n(?=import )/gm)]
-    .map(([comment]) => comment.trim())
-    .join('\n');
+/** Doc comments that stood right above what they are about, and now stand above an import. */
+function strayComments(was: string, is: string): string[] {
+  const attached = was.match(/^\/\*\*(?:(?!\*\/)[\s\S])*\*\/(?=\r?\n(?!import\b)\S)/gm) ?? [];
+  return attached.filter((comment) => /^\s*import\b/.test(is.split(comment)[1] ?? ''));
 }
+
+/** Comments at the very top that belong to no declaration: a blank line or an import follows. */
+const HEADER = /^\uFEFF?(?:#!.*\r?\n)?((?:(?:\/\*[\s\S]*?\*\/|\/\/.*)\r?\n)+)(?=\r?\n|import\b)/;
 
 /** A trait of a text; undefined where the text has none to keep. */
 const TRAITS: readonly { readonly name: string; readonly of: (text: string) => string | undefined }[] = [
@@ -25,8 +31,7 @@ const TRAITS: readonly { readonly name: string; readonly of: (text: string) => s
   { name: 'the place of byte order marks', of: (text) => (text.lastIndexOf('\uFEFF') > 0 ? 'inside' : 'right') },
   { name: 'the line end', of: (text) => (/\r\n/.test(text) ? (/[^\r]\n/.test(text) ? 'mixed' : 'CRLF') : 'LF') },
   { name: 'the first line', of: (text) => /^\uFEFF?(#!.*)/.exec(text)?.[1] },
-  { name: 'the header', of: (text) => /^\uFEFF?(?:#!.*\s+)?(\/\*[\s\S]*?\*\/|(?:\/\/.*\s+)+)/.exec(text)?.[1]?.trim() },
-  { name: 'the doc comments above imports', of: strayComments },
+  { name: 'the header', of: (text) => HEADER.exec(text)?.[1]?.trim() },
   {
     name: 'indentation',
     of: (text) => (/^\t/m.test(text) ? (/^ {2,}(?![ *])/m.test(text) ? 'mixed' : 'tabs') : undefined),

@@ -1,4 +1,4 @@
-import type { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { createMcpHandler, McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Fresh } from './fresh.js';
 
 /** Counts the HTTP requests of one conversation. */
@@ -11,15 +11,17 @@ export const served = { requests: 0 };
 export function podFetch(fresh: Fresh): (url: URL | string, init?: RequestInit) => Promise<Response> {
   return async (url, init) => {
     served.requests += 1;
+    let handler: McpHttpHandler | undefined;
     try {
       const build = async (): Promise<McpServer> => (await fresh.server()) as unknown as McpServer;
       const sdk = (await fresh.load('@modelcontextprotocol/server')) as { createMcpHandler: typeof createMcpHandler };
-      const handler = sdk.createMcpHandler(build, { legacy: 'reject' });
+      handler = sdk.createMcpHandler(build, { legacy: 'reject' });
       const response = await handler.fetch(new Request(url, init));
       const body = await response.text();
       const bodyless = [202, 204, 304].includes(response.status);
       return new Response(bodyless ? null : body, { status: response.status, headers: response.headers });
     } finally {
+      await handler?.close();
       fresh.forget();
     }
   };

@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from '../child.js';
 import type { Asked, Step } from '../talk.js';
 import type { Prompt } from './actor.js';
 import type { Play, Played } from './play.js';
@@ -20,6 +19,8 @@ export interface Performance {
 }
 
 const PATIENCE_MS = 20_000;
+/** Modules that were loaded are never unloaded, and slow the process down: after so many servers it makes room for a new one. */
+const SERVERS_A_STAGE = 90;
 const STATE_KEY = 'behaviour-tests-state-key-0123456789';
 
 /** Plays conversations in a stage process, and starts another one if that gets stuck. */
@@ -28,6 +29,8 @@ export class Theatre {
   #stage: ChildProcess | undefined;
   #noise = '';
   #plays = 0;
+  #servers = 0;
+  #file: Promise<string> | undefined;
 
   /** @param folder where the stage's own file goes; packages must resolve from there */
   constructor(folder: string) {
@@ -39,6 +42,7 @@ export class Theatre {
     this.#plays += 1;
     const play: Play = { ...asked, id: this.#plays, ledger: path.join(this.#folder, `ledger-${this.#plays}.jsonl`) };
     writeFileSync(play.ledger, '');
+    if (this.#servers >= SERVERS_A_STAGE) this.close();
     const stage = await this.#open();
     this.#noise = '';
     const played = await new Promise<Played>((resolve) => {
@@ -57,6 +61,7 @@ export class Theatre {
       });
       stage.send(play);
     });
+    this.#servers += Math.max(1, played.requests);
     return { ...readLedger(play.ledger), problems: played.problems, requests: played.requests, noise: this.#noise };
   }
 
@@ -68,25 +73,16 @@ export class Theatre {
 
   async #open(): Promise<ChildProcess> {
     if (this.#stage) return this.#stage;
-    const file = path.join(this.#folder, 'stage.mjs');
-    await build({
-      entryPoints: [fileURLToPath(new URL('./main.ts', import.meta.url))],
-      outfile: file,
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'silent',
-    });
+    this.#file ??= bundle(new URL('./main.ts', import.meta.url), this.#folder);
     const env = { ...process.env, MRTR_STATE_KEY: STATE_KEY, NODE_OPTIONS: '' };
-    const stage = fork(file, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env, execArgv: [] });
+    const stage = fork(await this.#file, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env, execArgv: [] });
     for (const stream of [stage.stdout, stage.stderr]) {
       stream?.on('data', (text: Buffer) => {
         this.#noise += text;
       });
     }
     await once(stage, 'message');
+    this.#servers = 0;
     this.#stage = stage;
     return stage;
   }
