@@ -44,6 +44,7 @@ export function factsOf(
     effects: effectsBefore(graph, inference).filter((effect) => !ask.dropped.some((node) => covers(node, effect))),
     ...finallyFacts(graph, inference),
     wrapped: wrappedBy(point),
+    typeErrors: [],
     neighbours,
   };
 }

@@ -31,13 +31,17 @@ export interface Judged {
 }
 
 /** From candidate files to input points with plans, findings and escapes. */
-export function judge(survey: Survey, options: EngineOptions): Judged {
-  const code = collect(survey, options);
+export function judge(
+  survey: Survey,
+  options: EngineOptions,
+  broken: ReadonlyMap<string, readonly string[]> = new Map(),
+  code: CollectedCode = collect(survey, options),
+): Judged {
   options.onProgress?.('judging');
-  const points = judgePoints(code, survey, options);
+  const points = judgePoints(code, survey, options, broken);
   const inputPoints = points.map(({ point }) => point);
   const { sources, packages, unlisted, asking } = survey;
-  const broken = [...code.program.broken].map(([file, why]) => ({ file, why }));
+  const configs = [...code.program.broken].map(([file, why]) => ({ file, why }));
   const analysis: Analysis = {
     target: targetOf(points),
     counts: {
@@ -52,12 +56,17 @@ export function judge(survey: Survey, options: EngineOptions): Judged {
       code.roles,
       new Set([...code.registrations.map(({ node }) => node), ...code.points.map(({ ask }) => ask.node)]),
     ),
-    unread: [...unlisted, ...sources.unread, ...packages.unread, ...broken, ...syntaxErrors(code, survey)],
+    unread: [...unlisted, ...sources.unread, ...packages.unread, ...configs, ...syntaxErrors(code, survey)],
   };
   return { code, points, analysis };
 }
 
-function judgePoints(code: CollectedCode, survey: Survey, options: EngineOptions): readonly JudgedPoint[] {
+function judgePoints(
+  code: CollectedCode,
+  survey: Survey,
+  options: EngineOptions,
+  broken: ReadonlyMap<string, readonly string[]>,
+): readonly JudgedPoint[] {
   const found = [...code.points].sort((a, b) => comparePlaces(spanOf(a.ask.node), spanOf(b.ask.node)));
   const ids = numbered(
     found.map(({ ask }) => `${relative(options.cwd, ask.node)}#${symbolPath(ask.node)}#${ask.kind}`),
@@ -67,7 +76,7 @@ function judgePoints(code: CollectedCode, survey: Survey, options: EngineOptions
   const inference = new EffectInference(code.calls, (node) => asks.has(node));
   const facts = found.map((point, index) => {
     const id = ids[index] as string;
-    return factsOf(
+    const facts = factsOf(
       point,
       id,
       `${relative(options.cwd, point.ask.node)}:${placeOf(point.ask.node).line}`,
@@ -75,6 +84,7 @@ function judgePoints(code: CollectedCode, survey: Survey, options: EngineOptions
       inference,
       withoutSdk(point, survey),
     );
+    return { ...facts, typeErrors: broken.get(id) ?? [] };
   });
   const plans = planAll(facts);
   return found.map((collected, index) => {

@@ -18,7 +18,8 @@ export type ManualReason =
   | 'callback-not-followed'
   | 'finally-repeats'
   | 'server-not-found'
-  | 'generator';
+  | 'generator'
+  | 'types-would-break';
 
 /** Why a migrated input point wants a look. */
 export type ReviewReason =

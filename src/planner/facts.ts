@@ -38,6 +38,8 @@ export interface PointFacts {
   readonly finallyUnguardable: readonly string[];
   /** How each handler is brought under the shim. */
   readonly wrapped: 'server' | 'handler' | 'none';
+  /** Type errors that its rewrite would bring. */
+  readonly typeErrors: readonly string[];
   /** Ids of the input points that share a path of some handler with it. */
   readonly neighbours: readonly string[];
 }

@@ -73,6 +73,10 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     short: 'neither the server nor the handler could be wrapped',
     extra: 'Wrap the server where it is made with `multiRoundTrip(server)`, then run the tool again.',
   },
+  'types-would-break': {
+    short: 'the rewritten code would not type-check',
+    extra: 'Give the parameters or the result a type that the SDK accepts, then run the tool again.',
+  },
   generator: {
     short: 'a generator stands on the route',
     extra: 'A generator that is left by the signal can not be resumed. Ask outside of it.',
