@@ -1,6 +1,6 @@
 import { enclosingTries } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
-import { visit } from '../src/program/nodes.js';
+import { freeErrorName } from './names.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
 
 /**
@@ -52,18 +52,8 @@ function passThrough(file: FileRewrite, clause: ts.CatchClause): void {
 function bind(file: FileRewrite, clause: ts.CatchClause): string {
   const { variableDeclaration, block } = clause;
   if (variableDeclaration && ts.isIdentifier(variableDeclaration.name)) return variableDeclaration.name.text;
-  const name = freeName(block);
+  const name = freeErrorName(block);
   if (variableDeclaration) replace(file, variableDeclaration.name.getStart(), variableDeclaration.name.getEnd(), name);
   else insert(file, block.getStart(), `(${name}) `);
   return name;
-}
-
-/** `error`, unless the block speaks of another `error`. */
-function freeName(block: ts.Block): string {
-  const used = new Set<string>();
-  visit(block, (node) => {
-    if (ts.isIdentifier(node)) used.add(node.text);
-    return undefined;
-  });
-  return ['error', 'caught', 'signal', 'caughtError'].find((name) => !used.has(name)) ?? 'inputRequiredSignal';
 }

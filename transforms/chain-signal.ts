@@ -1,5 +1,6 @@
 import { ts } from '../src/program/compiler.js';
 import { accessedName, unwrap } from '../src/program/nodes.js';
+import { freeErrorName } from './names.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
 
 /** Lets the signal through the failure handlers of a promise chain: `.catch(fn)`, `.then(ok, fn)`. */
@@ -22,10 +23,14 @@ export function passChains(file: FileRewrite, chains: readonly ts.CallExpression
 function passHandler(file: FileRewrite, handler: ts.Expression): void {
   const check = (name: string): string => `if (${file.names.shim('isInputRequired')}(${name})) throw ${name};`;
   if (ts.isArrowFunction(handler) || ts.isFunctionExpression(handler)) {
-    const [parameter] = handler.parameters;
-    const name = !parameter ? 'error' : ts.isIdentifier(parameter.name) ? parameter.name.text : undefined;
+    const [parameter] = handler.parameters.filter(({ name }) => name.getText() !== 'this');
+    const name = !parameter
+      ? freeErrorName(handler)
+      : ts.isIdentifier(parameter.name)
+        ? parameter.name.text
+        : undefined;
     if (name !== undefined && ts.isBlock(handler.body)) {
-      if (!parameter) insert(file, closingParen(handler), name);
+      if (!parameter) insert(file, closingParen(handler), handler.parameters.length > 0 ? `, ${name}` : name);
       insert(file, handler.body.getStart() + 1, ` ${check(name)}`);
       return;
     }
@@ -41,8 +46,9 @@ function passHandler(file: FileRewrite, handler: ts.Expression): void {
       return;
     }
   }
-  insert(file, handler.getStart(), `(error) => { ${check('error')} return (`);
-  insert(file, handler.getEnd(), ')(error); }');
+  const name = freeErrorName(handler);
+  insert(file, handler.getStart(), `(${name}) => { ${check(name)} return (`);
+  insert(file, handler.getEnd(), `)(${name}); }`);
 }
 
 function closingParen(handler: ts.ArrowFunction | ts.FunctionExpression): number {

@@ -70,3 +70,13 @@ function isMemberName(node: ts.Identifier): boolean {
     (ts.isPropertySignature(parent) && parent.name === node)
   );
 }
+
+/** A name for what a handler of failures catches, that nothing in the handler speaks of: `error` in most. */
+export function freeErrorName(handler: ts.Node): string {
+  const used = new Set<string>();
+  visit(handler, (node) => {
+    if (ts.isIdentifier(node)) used.add(node.text);
+    return undefined;
+  });
+  return ['error', 'caught', 'signal', 'caughtError'].find((name) => !used.has(name)) ?? 'inputRequiredSignal';
+}

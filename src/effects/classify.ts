@@ -149,11 +149,12 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   return byVerb(exported === 'default' || exported === '*' ? name : exported);
 }
 
-/** A global of the platform whose types are not installed: `Buffer.from(…)`. */
+/** A global of the platform, whether its types are installed or not: `Buffer.from(…)`. */
 function isGlobal(flow: Flow, receiver: ts.Expression): boolean {
   const at = unwrap(receiver);
   if (!ts.isIdentifier(at) || !(PURE_GLOBALS.has(at.text) || HARMLESS_GLOBALS.has(at.text))) return false;
-  return resolveName(flow.checker, at).kind === 'none';
+  const found = resolveName(flow.checker, at);
+  return found.kind === 'none' || (found.kind === 'external' && /^(lib|@types\/node)$/.test(found.name.module));
 }
 
 function classifyLibrary(flow: Flow, receiver: ts.Expression, method: string, dotted: string): Verdict {

@@ -1,5 +1,5 @@
 import { ts } from './compiler.js';
-import { enclosingFunction } from './nodes.js';
+import { enclosingFunction, visit } from './nodes.js';
 
 /** Whether a node stands in a loop of its function whose number of turns nothing bounds: `while (true)`, `do … while (again)`. */
 export function standsInOpenLoop(node: ts.Node): boolean {
@@ -11,6 +11,30 @@ export function standsInOpenLoop(node: ts.Node): boolean {
 function isOpen(node: ts.Node): boolean {
   if (ts.isForStatement(node)) return !node.condition;
   if (!ts.isWhileStatement(node) && !ts.isDoStatement(node)) return false;
-  // A comparison is a bound: `while (attempts < 3)`.
-  return !/[<>]/.test(node.expression.getText());
+  return !isCounted(node.expression, node);
+}
+
+/** A comparison one side of which is stepped in the loop: `while (attempts++ < 3)`. */
+function isCounted(condition: ts.Expression, loop: ts.Node): boolean {
+  let found = false;
+  visit(condition, (node) => {
+    if (!ts.isBinaryExpression(node) || !COMPARISONS.has(node.operatorToken.kind)) return undefined;
+    if (isStepped(node.left, loop) || isStepped(node.right, loop)) found = true;
+    return undefined;
+  });
+  return found;
+}
+
+const COMPARISONS = new Set([
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+]);
+
+function isStepped(side: ts.Expression, loop: ts.Node): boolean {
+  const name = side.getText().replace(/^(\+\+|--)|(\+\+|--)$/g, '');
+  if (!/^[\w$.]+$/.test(name) || /^\d/.test(name)) return false;
+  const text = name.replace(/[.$]/g, '\\$&');
+  return new RegExp(`(\\+\\+|--)\\s*${text}\\b|\\b${text}\\s*(\\+\\+|--|[+-]=)`).test(loop.getText());
 }

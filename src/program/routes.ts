@@ -32,11 +32,18 @@ export interface RouteGraph {
 /** Where functions are handed to code outside the project. */
 export type CallbackIndex = ReadonlyMap<FunctionNode, readonly ts.CallExpression[]>;
 
+// What is given to these is kept, not called: who takes it out again, the value flow finds.
+const NEVER_CALLS = new Set(['bind', 'push', 'unshift', 'add', 'set']);
+
 /** Finds the functions that are arguments of calls which enter nothing of the project; registrations are left out. */
 export function indexCallbacks(calls: Calls, registrations: ReadonlySet<ts.Node>): CallbackIndex {
   const found = new Map<FunctionNode, ts.CallExpression[]>();
   for (const site of calls.sites) {
-    if (!ts.isCallExpression(site) || registrations.has(site) || accessedName(unwrap(site.expression)) === 'bind')
+    if (
+      !ts.isCallExpression(site) ||
+      registrations.has(site) ||
+      NEVER_CALLS.has(accessedName(unwrap(site.expression)) ?? '')
+    )
       continue;
     if (calls.callees(site).length > 0) continue;
     for (const argument of site.arguments) {
