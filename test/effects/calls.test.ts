@@ -1,0 +1,164 @@
+import { describe } from 'vitest';
+import { effectTests, handler } from './happens.js';
+
+const happens = effectTests();
+const nothing = (title: string, statements: string): void => happens(title, handler(statements), []);
+
+describe('reads', () => {
+  nothing(
+    'by their verb',
+    "await db.getProject(args.id); await db.findAll(); await db.users.listByName('a'); db.isOpen(); await db.fetch_one(1);",
+  );
+  nothing(
+    'by SQL text',
+    "await db.query('SELECT * FROM a'); await db.query(`select * from a where id = 1`); await db.all('  with x as (select 1) select * from x');",
+  );
+  nothing(
+    'over HTTP',
+    "await fetch('https://x'); await fetch('https://x', { headers: {} }); await fetch('https://x', { method: 'GET' }); await fetch('https://x', { method: 'head' });",
+  );
+  nothing(
+    'of the language',
+    "const a = [3, 1].map(String).filter(Boolean).join(','); JSON.parse(a); Object.keys(args); Math.max(1, 2); new URL('https://x'); a.trim().split(','); new Map([[1, 2]]).get(1);",
+  );
+  happens(
+    'of packages that only compute',
+    `import { z } from 'zod';\nimport path from 'node:path';\nimport ms from 'ms';\n${handler("z.object({}).parse(args); path.join('a'); ms('1d');")}`,
+    [],
+  );
+  nothing(
+    'constructions and errors',
+    "const a = new Error('x'); const b = new HttpError('x'); class Own { x = 1 } new Own(); class HttpError extends Error {}",
+  );
+  nothing(
+    'waiting',
+    'await sleep(10); await new Promise((resolve) => setTimeout(resolve, 10)); function sleep(ms: number) { return new Promise((done) => setTimeout(done, ms)); }',
+  );
+});
+
+describe('writes', () => {
+  happens('by their verb', handler('await db.createDraft(1); await db.users.deleteById(2); await db.sendMail();'), [
+    'write db.createDraft(1)',
+    'write db.users.deleteById(2)',
+    'write db.sendMail()',
+  ]);
+  happens(
+    'by SQL text',
+    handler(
+      "await db.query('INSERT INTO a VALUES (1)'); await db.all('update a set b = 1'); await db.get(`DELETE FROM a`);",
+    ),
+    [
+      "write db.query('INSERT INTO a VALUES (1)')",
+      "write db.all('update a set b = 1')",
+      'write db.get(`DELETE FROM a`)',
+    ],
+  );
+  happens(
+    'SQL that writes inside `with`',
+    handler("await db.query('with gone as (delete from a returning *) insert into b select * from gone');"),
+    ['write'],
+    ({ kind }) => kind,
+  );
+  happens(
+    'over HTTP',
+    handler("await fetch('https://x', { method: 'POST' }); await fetch('https://x', { method: `PUT` });"),
+    ["write fetch('https://x', { method: 'POST' })", "write fetch('https://x', { method: `PUT` })"],
+  );
+  happens(
+    'imported by name',
+    `import { writeFile as save, readFile } from 'node:fs/promises';\n${handler("await readFile('a'); await save('a', 'b');")}`,
+    ["write save('a', 'b')"],
+  );
+  happens(
+    'with low confidence by name, with high by SQL',
+    handler("await db.createDraft(1); await db.query('drop table a');"),
+    ['low', 'high'],
+    ({ confidence }) => confidence,
+  );
+});
+
+describe('unknown calls', () => {
+  happens('by a verb that says nothing', handler('await db.process(1); await db.handle();'), [
+    'unknown db.process(1)',
+    'unknown db.handle()',
+  ]);
+  happens(
+    'of a parameter',
+    `export async function handler(callback: () => Promise<void>) { await callback(); await ask(); }`,
+    ['unknown callback()'],
+  );
+  happens('by a computed name', handler('await db[args.name]();'), ['unknown db[args.name]()']);
+  happens('of the result of a call', handler('await db.getClient().process();'), ['unknown db.getClient().process()']);
+  happens('tagged templates', handler('await db.sql`select 1`;'), ['unknown db.sql`select 1`']);
+  happens('a verb inside a word is none', handler('await db.getaway(); await db.settle(1);'), [
+    'unknown db.getaway()',
+    'unknown db.settle(1)',
+  ]);
+  happens(
+    'over HTTP, with options made elsewhere',
+    handler("const options = db.options; await fetch('https://x', options);"),
+    ["unknown fetch('https://x', options)"],
+  );
+});
+
+describe('values that differ', () => {
+  happens(
+    'from the clock, from chance',
+    handler('const a = Date.now(); const b = Math.random(); const c = new Date(); const d = crypto.randomUUID();'),
+    [
+      'nondeterminism Date.now()',
+      'nondeterminism Math.random()',
+      'nondeterminism new Date()',
+      'nondeterminism crypto.randomUUID()',
+    ],
+  );
+  happens(
+    'imported, under another name',
+    `import { randomUUID as id } from 'node:crypto';\nimport { nanoid } from 'nanoid';\n${handler('id(); nanoid();')}`,
+    ['nondeterminism id()', 'nondeterminism nanoid()'],
+  );
+  happens('with the chain that makes them a value', handler('const a = new Date().toISOString().slice(0, 10);'), [
+    'nondeterminism new Date().toISOString().slice(0, 10)',
+  ]);
+  nothing('not a date of something', "new Date(args.at); new Date('2026-01-01');");
+});
+
+describe('held resources', () => {
+  happens(
+    'by their verb, and by their class',
+    handler(
+      'const a = await db.beginTransaction(); const b = await db.acquireLock(); const c = new Mutex(); class Unused {}',
+    ).replace('export', "import { Mutex } from 'some-lock';\nexport"),
+    ['held-resource db.beginTransaction()', 'held-resource db.acquireLock()', 'held-resource new Mutex()'],
+  );
+  happens(
+    'not what a `finally` around the ask releases',
+    'export async function handler() { const lock = await db.acquire(); const other = await db.acquire(); try { await ask(); } finally { await lock.release(); } }',
+    ['held-resource db.acquire()'],
+  );
+  happens(
+    'not the server itself',
+    `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\n${handler('const a = new McpServer({});')}`,
+    [],
+  );
+});
+
+describe('logs', () => {
+  nothing(
+    'of a logger, whatever its name',
+    "console.log('a'); console.error('a'); db.logger.info('a'); db.log.warn('a'); args.tracer.debug('a');",
+  );
+  nothing(
+    'of the SDK',
+    'await args.server.sendLoggingMessage({}); await args.extra.sendNotification({}); await args.reportProgress({});',
+  );
+  happens('not by the method alone', handler('db.error(1); db.catalog.info(1);'), [
+    'unknown db.error(1)',
+    'unknown db.catalog.info(1)',
+  ]);
+  happens('of the project are not looked into', `import { log } from './log';\n${handler("log.info('a');")}`, []);
+});
+
+describe('asks', () => {
+  happens('are no effects', 'export async function handler() { if (await ask()) return; }', []);
+});

@@ -1,0 +1,171 @@
+import { describe, it } from 'vitest';
+import { effectTests, handler } from './happens.js';
+
+const happens = effectTests();
+
+describe('functions of the project', () => {
+  happens(
+    'are looked into, and named at the call',
+    {
+      'main.ts': `import { prepare, look } from './helpers';\n${handler('await prepare(); await look();')}`,
+      'helpers.ts':
+        "import { db } from 'some-db';\nexport async function prepare() { await deep(); }\nasync function deep() { await db.save(1); }\nexport const look = () => db.getAll();",
+    },
+    ['write prepare() < helpers.ts:3: db.save(1)'],
+    ({ kind, text, cause }) => `${kind} ${text} < ${cause}`,
+  );
+  happens(
+    'name the worst thing that happens in them',
+    `${handler('await all();')}\nasync function all() { await db.process(1); Date.now(); await db.save(2); }`,
+    ['write all()'],
+  );
+  happens(
+    'may call themselves',
+    `${handler('again(3);')}\nfunction again(n: number) { if (n) again(n - 1); db.save(n); }`,
+    ['write again(3)'],
+  );
+  happens(
+    'count on every path',
+    `${handler('help(args.x);')}\nfunction help(x: boolean) { if (x) return 1; db.save(1); return 2; }`,
+    ['write help(args.x)'],
+  );
+  happens(
+    'are not run by being made',
+    handler('const later = () => db.save(1); async function inner() { await db.save(2); }'),
+    [],
+  );
+  happens('are run by being called', handler('const later = () => db.save(1); await later();'), ['write later()']);
+  happens(
+    'of an interface may be any that implements it',
+    `interface Store { load(): void }\nclass Real implements Store { load() { db.save(1); } }\n${handler('const store: Store = args.store; store.load();')}\nnew Real();`,
+    ['write store.load()'],
+  );
+  happens('by their constructor', `class Tools { constructor() { db.save(1); } }\n${handler('new Tools();')}`, [
+    'write new Tools()',
+  ]);
+  happens('by default values', `${handler('help();')}\nfunction help(x = db.save(1)) { return x; }`, ['write help()']);
+});
+
+describe('callbacks', () => {
+  happens(
+    'of the language run with the call',
+    handler('args.list.forEach((x: unknown) => db.save(x)); [1].map(() => db.getAll());'),
+    ['write db.save(x)'],
+  );
+  happens(
+    'of the project run where they are called',
+    `${handler('guard(() => db.save(1));')}\nfunction guard(body: () => void) { body(); }`,
+    ['write guard(() => db.save(1))'],
+  );
+  happens('of others run with the call too', handler('db.getEach(() => db.save(1));'), ['write db.save(1)']);
+});
+
+describe('requests through a wrapper', () => {
+  const calls =
+    "await request('https://x'); await request('https://x', { method: 'GET' }); await request('https://x', { method: 'POST' });";
+  const posted = ["write request('https://x', { method: 'POST' })"];
+  happens(
+    'that hands its options on',
+    `${handler(calls)}\nasync function request(url: string, options?: RequestInit) { return fetch(url, options); }`,
+    posted,
+  );
+  happens(
+    'that spreads them',
+    `${handler(calls)}\nasync function request(url: string, options?: RequestInit) { return fetch(url, { ...options, headers: {} }); }`,
+    posted,
+  );
+  it.todo('that takes the method out and hands it on in shorthand');
+  happens(
+    'whose options nobody knows',
+    `${handler("await request('/a', args.options);")}\nasync function request(url: string, options?: RequestInit) { return fetch(url, options); }`,
+    ["unknown request('/a', args.options)"],
+  );
+});
+
+describe('what can be remembered', () => {
+  const remembered = ({ remember, text }: { remember: string; text: string }): string => `${remember} ${text}`;
+  const typed = `interface Draft { id: string; tags: string[]; at: number | null }
+declare const store: { create(): Promise<Draft>; save(): Promise<Date>; openSession(): Promise<{ write(): void }>; insert(): Promise<unknown>; count(): bigint; createToken(): Promise<string>; add(): Promise<Draft[]>; append(): Promise<{ [name: string]: number }>; store(): Promise<Map<string, string>> };
+`;
+  happens(
+    'plain data',
+    `${typed}${handler('const a = await store.create(); const b = await store.add(); const c = await store.append();')}`,
+    ['json store.create()', 'json store.add()', 'json store.append()'],
+    remembered,
+  );
+  happens(
+    'what nobody uses',
+    `${typed}${handler('await store.save(); void store.count();').replace('store.count', 'db.drop')}`,
+    ['unused store.save()', 'unused db.drop()'],
+    remembered,
+  );
+  happens(
+    'not what is more than data',
+    `${typed}${handler('const a = await store.save(); const b = await store.openSession(); const c = await store.store();')}`,
+    ['live store.save()', 'live store.openSession()', 'live store.store()'],
+    remembered,
+  );
+  happens(
+    'what has no type, unless it is used as an object',
+    handler(
+      'const a = await db.create(); const b = await db.create(2); b.close(); const c = await db.create(3); args.use(c); const d = await db.create(4); JSON.stringify(d);',
+    ),
+    [
+      'untyped db.create()',
+      'live db.create(2)',
+      'write b.close()',
+      'live db.create(3)',
+      'unused args.use(c)',
+      'untyped db.create(4)',
+    ],
+    ({ remember, text }) => (text === 'b.close()' ? `write ${text}` : `${remember} ${text}`),
+  );
+  happens(
+    'not secrets',
+    `${typed}${handler('const token = await store.createToken(); const apiKey = await db.createKey(); const o = { password: await db.createPassword() };')}`,
+    ['secret store.createToken()', 'secret db.createKey()', 'secret db.createPassword()'],
+    remembered,
+  );
+  happens(
+    'not what runs beside, nor what is no call',
+    `let n = 0;\n${handler('const p = db.create(); const q = store.create(); n++;')}\ndeclare const store: { create(): Promise<string> };`,
+    ['untyped db.create()', 'not-a-call store.create()', 'not-a-call n++'],
+    remembered,
+  );
+  happens(
+    'not in a function that is not async',
+    'export function handler() { db.save(1); return ask(); }',
+    ['not-a-call db.save(1)'],
+    remembered,
+  );
+});
+
+describe('reads that are shown and acted on', () => {
+  const moving = (statements: string): string =>
+    `declare const repo: { listStale(): Promise<string[]>; load(id: string): Promise<{ name: string }>; findOld(): Promise<string[]> };\nexport async function handler(args: any) { ${statements} }`;
+  const act = 'await ask(shown); for (const id of stale) await db.delete(id);';
+  happens('a list by its verb', moving(`const stale = await repo.listStale(); const shown = stale.join(); ${act}`), [
+    'nondeterminism repo.listStale()',
+  ]);
+  happens(
+    'a list by its type',
+    moving(`const stale = await repo.findOld(); const shown = { message: stale.length }; ${act}`),
+    ['nondeterminism repo.findOld()'],
+  );
+  happens(
+    'a list that is filtered at once',
+    moving(`const stale = (await repo.listStale()).filter(Boolean); const shown = stale; ${act}`),
+    ['nondeterminism repo.listStale()'],
+  );
+  happens('not a list that is only shown', moving('const shown = await repo.listStale(); await ask(shown);'), []);
+  happens(
+    'not a list that is only acted on',
+    moving(`const stale = await repo.listStale(); const shown = 1; ${act}`),
+    [],
+  );
+  happens(
+    'not one record by its key',
+    moving('const one = await repo.load(args.id); await ask(one.name); await db.delete(one);'),
+    [],
+  );
+});

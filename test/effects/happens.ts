@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { EffectInference } from '../../src/effects/infer.js';
+import type { Effect } from '../../src/model/effect.js';
+import { enclosingFunction } from '../../src/program/nodes.js';
+import { type CaseCode, Cases, type Code, callOf, callsOf } from '../program/cases.js';
+
+/** What is there before every handler: a database that nobody knows, and the ask. */
+const HEAD = `import { db } from 'some-db';
+declare function ask(shown?: unknown): Promise<{ action: string }>;
+`;
+
+function inferenceOf({ calls }: CaseCode): EffectInference {
+  return new EffectInference(calls, (node) => callsOf(node.getSourceFile(), 'ask').some((ask) => ask === node));
+}
+
+function effectsOf(code: CaseCode): readonly Effect[] {
+  const ask = callOf(code.main, 'ask');
+  const within = enclosingFunction(ask);
+  if (!within) throw new Error('the ask stands in no function');
+  const inference = inferenceOf(code);
+  return [...inference.before(ask, within, [within]), ...inference.moving(ask, within)];
+}
+
+/** The effects before `ask(…)` of one case, in source order. */
+export type Happens = (
+  title: string,
+  code: Code,
+  expected: readonly string[],
+  tell?: (effect: Effect) => string,
+) => void;
+
+/** `write db.insert(1)` */
+export function kindAndText({ kind, text }: Effect): string {
+  return `${kind} ${text}`;
+}
+
+/** Makes tests about what happens before an ask; all tests of one file are one program. */
+export function effectTests(): Happens {
+  const cases = new Cases();
+  return (title, code, expected, tell = kindAndText) => {
+    const files = typeof code === 'string' ? { 'main.ts': code } : code;
+    const read = cases.add({ ...files, 'main.ts': HEAD + files['main.ts'] });
+    it(title, () => {
+      const found = [...effectsOf(read())].sort((a, b) => a.span.start - b.span.start);
+      expect(found.map(tell)).toEqual(expected);
+    });
+  };
+}
+
+/** A handler with these statements before its ask. */
+export function handler(statements: string, after = ''): string {
+  return `export async function handler(args: any) { ${statements} await ask(); ${after} }`;
+}
