@@ -1,3 +1,4 @@
+import { Project } from 'ts-morph';
 import { ts } from './compiler.js';
 
 /** A type error that the new texts have and the old ones had not. */
@@ -21,26 +22,27 @@ export interface GateChange {
 export function newTypeErrors(tsconfig: string, changes: readonly GateChange[]): readonly NewTypeError[] {
   const options = optionsOf(tsconfig);
   if (!options) return [];
-  const names = changes.map(({ file }) => file).filter((file) => options.checkJs || /\.[cm]?tsx?$/.test(file));
-  if (names.length === 0) return [];
-  const old = names.filter((file) => changes.some((change) => change.file === file && change.before !== undefined));
-  const before = ts.createProgram(
-    old,
-    options,
-    hostOf(options, new Map(changes.map(({ file, before: text }) => [file, text]))),
-  );
-  const known = errorsOf(before, old).map(keyOf);
-  const afterHost = hostOf(options, new Map(changes.map(({ file, after }) => [file, after])));
-  const after = ts.createProgram(names, options, afterHost, before);
-  return errorsOf(after, names).flatMap((error) => {
+  const checked = changes.filter(({ file }) => options.checkJs || /\.[cm]?tsx?$/.test(file));
+  if (checked.length === 0) return [];
+  // One project for both, so that the second check reuses what the first one loaded.
+  const project = new Project({
+    compilerOptions: options,
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+  });
+  const old = checked.filter(({ before }) => before !== undefined);
+  for (const { file, before } of old) project.createSourceFile(file, before, { overwrite: true });
+  const known = errorsOf(project, old).map(keyOf);
+  for (const { file, after } of checked) project.createSourceFile(file, after, { overwrite: true });
+  return errorsOf(project, checked).flatMap((error) => {
     const at = known.indexOf(keyOf(error));
     if (at >= 0) {
       known.splice(at, 1);
       return [];
     }
-    const line =
-      error.file && error.start !== undefined ? error.file.getLineAndCharacterOfPosition(error.start).line + 1 : 1;
-    return [{ file: error.file?.fileName ?? tsconfig, line, message: textOf(error) }];
+    const { file, start = 0 } = error;
+    const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 1;
+    return [{ file: file?.fileName ?? tsconfig, line, message: textOf(error) }];
   });
 }
 
@@ -53,23 +55,9 @@ function optionsOf(tsconfig: string): ts.CompilerOptions | undefined {
   return { ...options, noEmit: true, composite: false, incremental: false, declaration: false, skipLibCheck: true };
 }
 
-function hostOf(options: ts.CompilerOptions, texts: ReadonlyMap<string, string | undefined>): ts.CompilerHost {
-  const host = ts.createCompilerHost(options);
-  return {
-    ...host,
-    fileExists: (file) => (texts.has(file) ? texts.get(file) !== undefined : host.fileExists(file)),
-    readFile: (file) => texts.get(file) ?? host.readFile(file),
-    getSourceFile: (file, languageVersion, onError) => {
-      const text = texts.get(file);
-      return text === undefined
-        ? host.getSourceFile(file, languageVersion, onError)
-        : ts.createSourceFile(file, text, languageVersion, true);
-    },
-  };
-}
-
-function errorsOf(program: ts.Program, files: readonly string[]): readonly ts.Diagnostic[] {
-  return files.flatMap((file) => {
+function errorsOf(project: Project, files: readonly GateChange[]): readonly ts.Diagnostic[] {
+  const program = project.getProgram().compilerObject as unknown as ts.Program;
+  return files.flatMap(({ file }) => {
     const source = program.getSourceFile(file);
     if (!source) return [];
     const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
