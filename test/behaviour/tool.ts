@@ -8,6 +8,9 @@ import type { Kind, PlanKind } from './case.js';
 const ROOT = process.env.MRTR_BEHAVIOUR_TOOL ?? fileURLToPath(new URL('../../', import.meta.url));
 const fromRoot = (file: string): string => path.join(ROOT, file);
 
+/** A tool that takes longer has failed, and must not outlive the tests. */
+const PATIENCE_MS = 115_000;
+
 /** An input point as the tool reports it; `file` is relative to the folder it was run on. */
 export interface ReportedPoint {
   readonly file: string;
@@ -39,6 +42,7 @@ export async function migrate(folder: string, target: 'v1' | 'v2'): Promise<Tool
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE_MS,
   });
   let [stdout, stderr] = ['', ''];
   tool.stdout.setEncoding('utf8').on('data', (text) => {
