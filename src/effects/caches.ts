@@ -13,7 +13,10 @@ export function fillsCache(node: ts.Node): boolean {
   }
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { name, expression } = node.expression;
-    return (name.text === 'set' || name.text === 'add') && looksInto(node, unwrap(expression).getText());
+    const value = node.arguments[1];
+    // `set(key, true)` is a mark that something was done, not what was found.
+    const isMark = !value || value.kind === ts.SyntaxKind.TrueKeyword || ts.isLiteralExpression(value);
+    return name.text === 'set' && !isMark && looksInto(node, unwrap(expression).getText());
   }
   return false;
 }
@@ -39,7 +42,8 @@ function returnsIfFilled(statement: ts.Statement, target: string): boolean {
   const then = ts.isBlock(statement.thenStatement)
     ? statement.thenStatement.statements.at(-1)
     : statement.thenStatement;
-  if (!then || !ts.isReturnStatement(then)) return false;
+  // It must give back what was found; anything else only knows that it was here before.
+  if (!then || !ts.isReturnStatement(then) || !then.expression?.getText().includes(target)) return false;
   return new RegExp(`(^|[(&\\s])${literally(target)}(\\s|$|\\)|\\s*(!==?)\\s*(undefined|null)|\\s*&&)`).test(
     statement.expression.getText(),
   );
@@ -81,12 +85,9 @@ function leavesWhen(statement: ts.Statement, speaks: (condition: string) => bool
   if (!ts.isIfStatement(statement)) return false;
   const { thenStatement, expression } = statement;
   const then = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
-  return (
-    then !== undefined &&
-    ts.isReturnStatement(then) &&
-    !expression.getText().startsWith('!') &&
-    speaks(expression.getText())
-  );
+  const gives = then !== undefined && ts.isReturnStatement(then) && then.expression !== undefined;
+  const found = gives && speaks(then.expression?.getText() ?? '');
+  return found && !expression.getText().startsWith('!') && speaks(expression.getText());
 }
 
 function literally(text: string): string {

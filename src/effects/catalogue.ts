@@ -215,7 +215,8 @@ export const READ_VERB =
   /^(get|find|list|read|fetch|load|search|lookup|count|has|is|can|exists?|describe|select|show|view|peek|stat|lstat|access|readdir|realpath|contains|includes|supports|resolve|validate|check|parse|safeParse|format|stringify|render|to|inspect|head|retrieve|query|tryGet|collect|filter|map|compute|calculate|summari[sz]e|preview|diff|compare|acquireToken|authenticate|connect|ping|refresh|match|equals|normali[sz]e|sanitize|escape|encode|decode|hash|digest|serialize|deserialize)(Sync|All|One|Many)?([A-Z_0-9].*)?$/;
 
 /** Verbs of SQL statements that only read. */
-export const READ_SQL = /^\s*(\(|with\b[\s\S]*\)\s*)?(select|show|describe|explain|pragma table_info)\b/i;
+export const READ_SQL =
+  /^(?![\s\S]*\b(insert\s+into|update\s+\w+\s+set|delete\s+from|merge\s+into)\b)\s*(\(|with\b[\s\S]*\)\s*)?(select|show|describe|explain|pragma table_info)\b/i;
 /** Methods that take SQL text as their first argument. */
 export const SQL_METHODS: ReadonlySet<string> = new Set([
   'query',

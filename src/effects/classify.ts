@@ -27,7 +27,11 @@ import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
 
 /** What one call or assignment does, seen by itself. */
 export type Verdict =
-  | { readonly kind: 'harmless' }
+  | {
+      readonly kind: 'harmless';
+      /** It looks at the world, which a write may have changed since. */
+      readonly reads?: boolean;
+    }
   | {
       readonly kind: EffectKind;
       readonly confidence: 'high' | 'low';
@@ -35,6 +39,8 @@ export type Verdict =
       readonly scope?: ts.Node | undefined;
       /** Done twice, it is as if done once. */
       readonly repeatable?: boolean;
+      /** A number is stepped: what it gives is what matters. */
+      readonly counter?: boolean;
       /** State of this process is changed: remembering the call would leave it out of the next round. */
       readonly state?: boolean;
       /** What is changed is an argument; whose it is, the caller knows. */
@@ -44,6 +50,7 @@ export type Verdict =
     };
 
 const HARMLESS: Verdict = { kind: 'harmless' };
+const READ: Verdict = { kind: 'harmless', reads: true };
 const UNKNOWN: Verdict = { kind: 'unknown', confidence: 'high' };
 const NONDETERMINISTIC_CALL: Verdict = { kind: 'nondeterminism', confidence: 'high' };
 
@@ -79,7 +86,12 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
 function byVerb(name: string): Verdict {
   if (WAITS.has(name)) return HARMLESS;
   if (HELD_RESOURCE.test(name)) return { kind: 'held-resource', confidence: 'low' };
-  if (READ_VERB.test(name)) return HARMLESS;
+  if (READ_VERB.test(name))
+    return /^(format|stringify|render|to|parse|safeParse|encode|decode|escape|normali|sanitize|hash|digest|serialize|deserialize|compute|calculate|summar|diff|compare|match|equals|filter|map|connect|authenticate|acquireToken|refresh|ping|preview)/.test(
+      name,
+    )
+      ? HARMLESS
+      : READ;
   return WRITE_VERB.test(name) ? { kind: 'write', confidence: 'low' } : UNKNOWN;
 }
 
@@ -96,6 +108,7 @@ export function classifyAssignment(flow: Flow, target: ts.Expression, value: ts.
   const at = unwrap(target);
   if (ts.isObjectLiteralExpression(at) || ts.isArrayLiteralExpression(at)) return HARMLESS;
   const verdict = writeTo(flow, at);
+  if (value === undefined && verdict.kind === 'write' && ts.isIdentifier(at)) return { ...verdict, counter: true };
   // Setting a field to a value that does not build on the old one gives the same when it is done again.
   const again = verdict.kind === 'write' && value !== undefined && !value.getText().includes(at.getText());
   return again ? { ...verdict, confidence: 'low', repeatable: true } : verdict;

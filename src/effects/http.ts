@@ -11,7 +11,7 @@ const READS = /^(get|head|options)$/i;
  * left to the callers.
  */
 export function requestVerdict(flow: Flow, options: ts.Expression | undefined): Verdict {
-  if (!options) return { kind: 'harmless' };
+  if (!options) return { kind: 'harmless', reads: true };
   const at = unwrap(options);
   if (ts.isStringLiteralLike(at)) return byMethod(at.text);
   if (!ts.isObjectLiteralExpression(at)) return byParameter(flow, at);
@@ -25,7 +25,7 @@ export function requestVerdict(flow: Flow, options: ts.Expression | undefined): 
     return value ? methodValue(flow, value) : UNKNOWN;
   }
   const spread = at.properties.find(ts.isSpreadAssignment);
-  return spread ? byParameter(flow, unwrap(spread.expression)) : { kind: 'harmless' };
+  return spread ? byParameter(flow, unwrap(spread.expression)) : { kind: 'harmless', reads: true };
 }
 
 const UNKNOWN: Verdict = { kind: 'unknown', confidence: 'high' };
@@ -40,7 +40,7 @@ function methodValue(flow: Flow, value: ts.Expression): Verdict {
 }
 
 function byMethod(method: string): Verdict {
-  return READS.test(method) ? { kind: 'harmless' } : { kind: 'write', confidence: 'high' };
+  return READS.test(method) ? { kind: 'harmless', reads: true } : { kind: 'write', confidence: 'high' };
 }
 
 function byParameter(flow: Flow, node: ts.Expression): Verdict {
@@ -50,8 +50,16 @@ function byParameter(flow: Flow, node: ts.Expression): Verdict {
 
 /** `method` of `{ method = 'GET', body }` in the parameter list. */
 function destructured(flow: Flow, node: ts.Expression): ts.ParameterDeclaration | undefined {
-  const declaration = flow.checker.getSymbolAtLocation(node)?.declarations?.[0];
+  const declaration = declarationOf(flow, node);
+  if (declaration && ts.isParameter(declaration)) return declaration;
   if (!declaration || !ts.isBindingElement(declaration)) return undefined;
   const holder = declaration.parent.parent;
   return ts.isParameter(holder) ? holder : undefined;
+}
+
+function declarationOf(flow: Flow, node: ts.Expression): ts.Declaration | undefined {
+  const symbol = ts.isShorthandPropertyAssignment(node.parent)
+    ? flow.checker.getShorthandAssignmentValueSymbol(node.parent)
+    : flow.checker.getSymbolAtLocation(node);
+  return symbol?.declarations?.[0];
 }

@@ -1,36 +1,16 @@
 import type { Effect } from '../model/effect.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
-import { finallyBlocks, releasedNames } from '../program/finally.js';
 import type { CallSite } from '../program/flow-context.js';
-import {
-  contains,
-  type FunctionNode,
-  isFunctionNode,
-  nodeAt,
-  placeOf,
-  shortText,
-  spanOf,
-  unwrap,
-} from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, isFunctionNode, unwrap } from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
 import { isAssignmentOperator } from './assignment-operators.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
+import { atFrame, describe, type Happening } from './happening.js';
 import { requestVerdict } from './http.js';
 import { capturedReads, movingReads } from './moving.js';
 import { rememberOf } from './remember.js';
-
-/** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
-interface Happening {
-  readonly node: ts.Node;
-  readonly verdict: Exclude<Verdict, { kind: 'harmless' }> & {
-    /** State of this process is changed, and something elsewhere too. */
-    readonly mixed?: boolean;
-  };
-  /** The innermost place it comes from. */
-  readonly cause: ts.Node;
-}
 
 // Beyond this depth of project functions nobody can review what is said.
 const MAX_DEPTH = 12;
@@ -38,6 +18,7 @@ const MAX_DEPTH = 12;
 /** Judges what a re-run of a handler repeats, through project functions by summary. */
 export class EffectInference {
   readonly #summaries = new Map<FunctionNode, readonly Happening[]>();
+  readonly #reading = new Map<FunctionNode, boolean>();
 
   /** `isAsk` tells the calls that are input points themselves: they are no effects. */
   constructor(
@@ -50,10 +31,52 @@ export class EffectInference {
    * run again as a whole, so what they change of their own is no effect.
    */
   before(target: ts.Node, within: FunctionNode, frames: readonly FunctionNode[]): readonly Effect[] {
-    const released = releasedBelow(target);
-    return this.#effects(nodesBefore(target, within), frames).filter(
-      (effect) => effect.kind !== 'held-resource' || !released.some((name) => holds(within, effect, name)),
+    const happened = this.#judged(nodesBefore(target, within), frames).flatMap((happening) =>
+      atFrame(happening, target, within),
     );
+    const reads = happened.some(({ verdict }) => !verdict.repeatable) ? this.#readsBefore(happened, within) : [];
+    const known = new Set(happened.map(({ node }) => node));
+    return [...happened, ...reads.filter(({ node }) => !known.has(node))].map((happening) =>
+      describe(this.calls.flow.checker, happening, target),
+    );
+  }
+
+  /**
+   * Reads that stand before a change which is done once: in the next round they would see the world after it, and lead
+   * elsewhere. What can't travel (a client, a connection) is no such read.
+   */
+  #readsBefore(happened: readonly Happening[], within: FunctionNode): readonly Happening[] {
+    const { checker } = this.calls.flow;
+    const found = new Set<ts.Node>();
+    for (const { node, verdict } of happened) {
+      if (verdict.kind === 'nondeterminism' || verdict.repeatable || enclosingFunction(node) !== within) continue;
+      for (const earlier of nodesBefore(node, within)) {
+        if (!ts.isCallExpression(earlier) || contains(node, earlier) || this.isAsk(earlier)) continue;
+        const travels = /^(json|untyped)$/.test(rememberOf(checker, earlier));
+        if (travels && this.#reads(earlier)) found.add(earlier);
+      }
+    }
+    return [...found].map((node) => ({ node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }));
+  }
+
+  /** Whether a call looks at the world: files, a database, what other calls of this process have left. */
+  #reads(site: CallSite): boolean {
+    if (isLogging(site)) return false;
+    const callees = this.calls.callees(site);
+    if (callees.length === 0) {
+      const verdict = classifyCall(this.calls.flow, site);
+      return verdict.kind === 'harmless' && verdict.reads === true;
+    }
+    return callees.some((callee) => {
+      const known = this.#reading.get(callee);
+      if (known !== undefined) return known;
+      this.#reading.set(callee, false);
+      const reads = [...nodesWithin(callee)].some(
+        (node) => (ts.isCallExpression(node) || ts.isNewExpression(node)) && this.#reads(node),
+      );
+      this.#reading.set(callee, reads);
+      return reads;
+    });
   }
 
   /** What a part of a function does: a `finally` block, say. */
@@ -64,37 +87,22 @@ export class EffectInference {
       if (!ts.isFunctionLike(node)) ts.forEachChild(node, add);
     };
     add(part);
-    return this.#effects(nodes, frames);
+    return this.#judged(nodes, frames).map((happening) => describe(this.calls.flow.checker, happening, part));
   }
 
-  #effects(nodes: ReadonlySet<ts.Node>, frames: readonly FunctionNode[]): readonly Effect[] {
-    const found = this.#happenings(nodes, 0);
-    return found
-      .filter(({ verdict }) => !verdict.scope || !frames.some((frame) => contains(frame, verdict.scope as ts.Node)))
-      .map((happening) => this.#describe(happening));
+  #judged(nodes: ReadonlySet<ts.Node>, frames: readonly FunctionNode[]): readonly Happening[] {
+    const own = ({ verdict }: Happening): boolean =>
+      frames.some((frame) => verdict.scope && contains(frame, verdict.scope));
+    return this.#happenings(nodes, 0).filter((happening) => !own(happening));
   }
 
   /** Reads that are shown in the ask and acted on after it. */
   moving(edge: ts.Node, within: FunctionNode): readonly Effect[] {
     const { checker } = this.calls.flow;
-    return [...movingReads(checker, edge, within), ...capturedReads(this.calls, edge, within)].map((node) =>
-      this.#describe({ node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }),
+    const reads = [...movingReads(checker, edge, within), ...capturedReads(this.calls, edge, within)];
+    return reads.map((node) =>
+      describe(checker, { node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }, edge),
     );
-  }
-
-  #describe({ node: happened, verdict, cause }: Happening): Effect {
-    const node = verdict.kind === 'nondeterminism' ? withChain(happened) : happened;
-    return {
-      ...placeOf(node),
-      span: spanOf(node),
-      kind: verdict.kind,
-      text: shortText(node),
-      confidence: verdict.confidence,
-      cause: cause === happened ? undefined : `${fileName(cause)}:${placeOf(cause).line}: ${shortText(cause, 60)}`,
-      remember: rememberOf(this.calls.flow.checker, node),
-      repeatable: verdict.repeatable === true,
-      state: verdict.mixed ? 'mixed' : verdict.state ? 'only' : 'none',
-    };
   }
 
   #happenings(nodes: ReadonlySet<ts.Node>, depth: number): readonly Happening[] {
@@ -128,12 +136,25 @@ export class EffectInference {
         .filter(({ verdict }) => isOutside(verdict, callee))
         .flatMap((happening) => this.#atCaller(happening, callee, site)),
     );
+    // A function that leaves something in a variable of its caller must run in each round: what it does is looked into.
+    if (
+      inner.some(({ verdict }) => verdict.scope && callees.some((callee) => contains(verdict.scope as ts.Node, callee)))
+    )
+      return inner;
     // Named at the call: that is what a re-run repeats, and what can be moved or remembered.
     const worst = inner[0];
     if (!worst) return [];
-    const state = inner.some(({ verdict }) => verdict.state);
+    const state = inner.some(({ verdict }) => verdict.state && !verdict.counter);
+    const counter = inner.some(({ verdict }) => verdict.counter);
     const elsewhere = inner.some(({ verdict }) => !verdict.state);
-    return [{ node: site, verdict: { ...worst.verdict, state, mixed: state && elsewhere }, cause: worst.cause }];
+    const repeatable = inner.every(({ verdict }) => verdict.repeatable);
+    return [
+      {
+        node: site,
+        verdict: { ...worst.verdict, state, counter, repeatable, mixed: state && elsewhere },
+        cause: worst.cause,
+      },
+    ];
   }
 
   /** A change of a parameter is a change of what the caller hands over. */
@@ -191,29 +212,4 @@ function judged(node: ts.Node, verdict: Verdict): readonly Happening[] {
 
 function isStep(operator: ts.SyntaxKind): boolean {
   return operator === ts.SyntaxKind.PlusPlusToken || operator === ts.SyntaxKind.MinusMinusToken;
-}
-
-function fileName(node: ts.Node): string {
-  return node.getSourceFile().fileName.split('/').at(-1) ?? '';
-}
-
-/** `new Date().toISOString()` of `new Date()`: the value that is used, which can travel where the first one can't. */
-function withChain(node: ts.Node): ts.Node {
-  const { parent } = node;
-  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== node) return node;
-  return ts.isCallExpression(parent.parent) && parent.parent.expression === parent ? withChain(parent.parent) : node;
-}
-
-/** Names that a `finally` around the node releases: what is opened under them belongs to this round alone. */
-function releasedBelow(node: ts.Node): readonly string[] {
-  return finallyBlocks(node).flatMap((block) => block.statements.flatMap(releasedNames));
-}
-
-function holds(within: FunctionNode, { span }: Effect, name: string): boolean {
-  const node = nodeAt(within.getSourceFile(), span);
-  for (let at = node?.parent; at && at !== within; at = at.parent) {
-    if (ts.isVariableDeclaration(at)) return at.name.getText() === name;
-    if (ts.isBinaryExpression(at)) return at.left.getText() === name;
-  }
-  return false;
 }

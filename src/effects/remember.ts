@@ -102,7 +102,7 @@ function isLibraryObject(type: ts.Type): boolean {
   if (!file?.isDeclarationFile) return false;
   return (
     /\/(lib\.[^/]*|@types\/node\/.*|node_modules\/typescript\/.*)\.d\.ts$/.test(file.fileName) &&
-    !/^(Record|Partial|Pick|Omit)$/.test(type.getSymbol()?.name ?? '')
+    !/^(Record|Partial|Pick|Omit|Readonly|Required)$/.test(type.aliasSymbol?.name ?? type.getSymbol()?.name ?? '')
   );
 }
 

@@ -113,8 +113,13 @@ function finallyFacts(
   return { finallyEffects: distinct(effects), finallyUnguardable: leaving.map(told) };
 }
 
+/** One effect for each call; where one was found in two ways, what was found first stands. */
 function distinct(effects: readonly Effect[]): readonly Effect[] {
-  const seen = new Map(effects.map((effect) => [`${effect.file}:${effect.span.start}`, effect]));
+  const seen = new Map<string, Effect>();
+  for (const effect of effects) {
+    const key = `${effect.file}:${effect.span.start}:${effect.span.end}`;
+    if (!seen.has(key)) seen.set(key, effect);
+  }
   return [...seen.values()].sort((a, b) => a.file.localeCompare(b.file) || a.span.start - b.span.start);
 }
 

@@ -5,9 +5,10 @@ export type EffectKind = 'write' | 'nondeterminism' | 'held-resource' | 'unknown
 
 /**
  * Whether its result can be carried to the next round by `rounds.once`: it is JSON by its type, nobody uses it, its type
- * is not known (checked at run time then), it can't travel, it looks secret, or it is no call that could be wrapped.
+ * is not known (checked at run time then), it can't travel, it looks secret, its failure would not be
+ * remembered, or it is no call that could be wrapped.
  */
-export type Remember = 'json' | 'unused' | 'untyped' | 'live' | 'secret' | 'not-a-call';
+export type Remember = 'json' | 'unused' | 'untyped' | 'live' | 'secret' | 'attempt' | 'not-a-call';
 
 /** Something on a path from the handler's entry to an input point that a re-run of the handler repeats. */
 export interface Effect extends Place {
@@ -22,6 +23,6 @@ export interface Effect extends Place {
   readonly remember: Remember;
   /** Done twice, it is as if done once: setting a field to the same value. */
   readonly repeatable: boolean;
-  /** Whether it changes state of this process, only that, or something elsewhere too. */
-  readonly state: 'none' | 'only' | 'mixed';
+  /** Whether it changes state of this process: not at all, a number that is stepped, only state, or something elsewhere too. */
+  readonly state: 'none' | 'counter' | 'only' | 'mixed';
 }

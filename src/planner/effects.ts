@@ -12,10 +12,12 @@ export function judgeEffect({ kind, remember, repeatable, state }: Effect): Effe
   if (kind === 'held-resource') return { do: 'refuse', reason: 'live-resource' };
   // Remembering would leave the change out of the next round, which may run in another process.
   if (state === 'mixed') return { do: 'refuse', reason: 'outer-state-changed' };
-  // A counter that gives a number: the number is what matters.
-  if (state === 'only' && remember !== 'json') return { do: 'refuse', reason: 'outer-state-changed' };
+  // A counter that gives a number is remembered: the number is what matters.
+  if (state === 'only' || (state === 'counter' && remember !== 'json'))
+    return { do: 'refuse', reason: 'outer-state-changed' };
   if (remember === 'not-a-call')
     return { do: 'refuse', reason: kind === 'write' ? 'outer-state-changed' : 'effects-unknown' };
+  if (remember === 'attempt') return { do: 'refuse', reason: 'effects-unknown' };
   if (remember === 'secret') return { do: 'refuse', reason: 'secret-in-state' };
   if (remember === 'live') return { do: 'refuse', reason: 'result-cannot-travel' };
   if (kind === 'unknown' && remember === 'untyped') return { do: 'refuse', reason: 'effects-unknown' };

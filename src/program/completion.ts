@@ -1,33 +1,51 @@
 import { ts } from './compiler.js';
 
-/** False when every path through a statement returns or throws. `break` and `continue` count as going on. */
-export function canComplete(node: ts.Statement | undefined): boolean {
+/** Whether some path runs off the end of a statement. */
+export function fallsThrough(node: ts.Statement | undefined): boolean {
   if (!node) return true;
-  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return false;
-  if (ts.isBlock(node)) return node.statements.every(canComplete);
-  if (ts.isIfStatement(node)) return canComplete(node.thenStatement) || canComplete(node.elseStatement);
-  if (ts.isLabeledStatement(node)) return canComplete(node.statement);
+  if (ts.isReturnStatement(node) || ts.isThrowStatement(node) || ts.isBreakOrContinueStatement(node)) return false;
+  if (ts.isBlock(node)) return node.statements.every(fallsThrough);
+  if (ts.isIfStatement(node)) return fallsThrough(node.thenStatement) || fallsThrough(node.elseStatement);
+  if (ts.isLabeledStatement(node)) return fallsThrough(node.statement) || jumps(node.statement, 'loop');
   if (ts.isTryStatement(node)) {
-    if (node.finallyBlock && !canComplete(node.finallyBlock)) return false;
-    return canComplete(node.tryBlock) || (node.catchClause !== undefined && canComplete(node.catchClause.block));
+    if (node.finallyBlock && !fallsThrough(node.finallyBlock)) return false;
+    return fallsThrough(node.tryBlock) || (node.catchClause !== undefined && fallsThrough(node.catchClause.block));
   }
-  if (ts.isSwitchStatement(node)) return switchCanComplete(node);
-  if (ts.isDoStatement(node)) return canComplete(node.statement);
+  if (ts.isSwitchStatement(node)) return switchFallsThrough(node);
+  if (ts.isDoStatement(node)) return goesOn(node.statement);
   return true;
 }
 
-function switchCanComplete(node: ts.SwitchStatement): boolean {
-  const { clauses } = node.caseBlock;
-  if (!clauses.some(ts.isDefaultClause)) return true;
-  // An empty or open clause falls into the next one; only the last, or one with a `break`, leads out.
-  return clauses.some((clause, index) => {
-    const open = clause.statements.every(canComplete);
-    return open && (index === clauses.length - 1 || clause.statements.some(leavesSwitch));
-  });
+/** Whether some path leads on behind a statement, or to the next turn of a loop: off its end, or by `break` or `continue`. */
+export function goesOn(node: ts.Statement | undefined): boolean {
+  return fallsThrough(node) || (node !== undefined && jumps(node, 'none'));
 }
 
-function leavesSwitch(node: ts.Node): boolean {
-  if (ts.isBreakStatement(node) || ts.isContinueStatement(node)) return true;
-  if (ts.isFunctionLike(node) || ts.isIterationStatement(node, false) || ts.isSwitchStatement(node)) return false;
-  return ts.forEachChild(node, leavesSwitch) ?? false;
+/** Whether a statement holds a `break` or `continue` that leaves it. */
+export function jumpsOut(node: ts.Statement): boolean {
+  return jumps(node, 'none');
+}
+
+function switchFallsThrough(node: ts.SwitchStatement): boolean {
+  const { clauses } = node.caseBlock;
+  if (!clauses.some(ts.isDefaultClause)) return true;
+  // An open clause falls into the next one; only the last, or one with a `break`, leads out.
+  return clauses.some(
+    (clause, index) =>
+      clause.statements.some((statement) => jumps(statement, 'none')) ||
+      (index === clauses.length - 1 && clause.statements.every(fallsThrough)),
+  );
+}
+
+/** A `break` or `continue` that leaves the node. `inside`: the statement around that takes the ones without a label. */
+function jumps(node: ts.Node, inside: 'none' | 'switch' | 'loop'): boolean {
+  if (ts.isFunctionLike(node) || ts.isClassLike(node)) return false;
+  if (ts.isBreakStatement(node)) return node.label !== undefined || inside === 'none';
+  if (ts.isContinueStatement(node)) return node.label !== undefined || inside !== 'loop';
+  const around = ts.isIterationStatement(node, false)
+    ? 'loop'
+    : ts.isSwitchStatement(node) && inside !== 'loop'
+      ? 'switch'
+      : inside;
+  return ts.forEachChild(node, (child) => jumps(child, around) || undefined) ?? false;
 }

@@ -3,7 +3,7 @@ import { ts } from './compiler.js';
 import type { CallSite, FlowContext } from './flow-context.js';
 import { originsOfDeclaration } from './flow-declarations.js';
 import { originsOfElements } from './flow-elements.js';
-import { originsOfMember } from './flow-members.js';
+import { originsOfMember, valuesOf } from './flow-members.js';
 import { originsOfType } from './flow-types.js';
 import { accessedName, type FunctionNode, unwrap, visit } from './nodes.js';
 import type { Origin } from './origin.js';
@@ -150,8 +150,10 @@ export class Flow implements FlowContext {
       if (namespaced) return found.declarations.flatMap((declaration) => this.ofDeclaration(declaration));
       return this.origins(node.expression).flatMap((origin) => this.member(origin, name));
     }
-    return this.elements(node.expression).concat(
-      this.origins(node.expression).flatMap((o) => (o.kind === 'object' ? this.elements(node.expression) : [])),
+    const listed = this.elements(node.expression);
+    // A table called by a computed key: any of its values.
+    return listed.concat(
+      this.origins(node.expression).flatMap((o) => (o.kind === 'object' ? valuesOf(this, o.node) : [])),
     );
   }
 

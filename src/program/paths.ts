@@ -1,5 +1,5 @@
 import { ts } from './compiler.js';
-import { canComplete } from './completion.js';
+import { fallsThrough, goesOn, jumpsOut } from './completion.js';
 import type { FunctionNode } from './nodes.js';
 
 /**
@@ -13,7 +13,16 @@ export function nodesBefore(target: ts.Node, within: FunctionNode): ReadonlySet<
   for (let child = target; child !== within && child.parent; child = child.parent) {
     before(child, child.parent, found);
   }
+  defaultsBefore(target, within, found);
   return found;
+}
+
+/** Defaults of the function's own parameters run before its body. */
+function defaultsBefore(target: ts.Node, within: FunctionNode, found: Set<ts.Node>): void {
+  for (const parameter of within.parameters) {
+    if (parameter.pos <= target.pos && target.end <= parameter.end) return;
+    all(parameter, found);
+  }
 }
 
 /** Whether some path runs through both nodes of a function, in either order. */
@@ -76,14 +85,9 @@ function clauseBefore(clause: ts.CaseOrDefaultClause, child: ts.Node, found: Set
   for (let index = clauses.indexOf(clause) - 1; index >= 0; index--) {
     const earlier = clauses[index];
     // Only a clause that runs off its end falls into this one.
-    if (!earlier?.statements.every(canComplete) || earlier.statements.some(endsInBreak)) return;
+    if (!earlier?.statements.every(fallsThrough)) return;
     for (const statement of earlier.statements) through(statement, found);
   }
-}
-
-function endsInBreak(node: ts.Statement): boolean {
-  if (ts.isBlock(node)) return node.statements.some(endsInBreak);
-  return ts.isBreakStatement(node) || ts.isContinueStatement(node);
 }
 
 function loopBefore(loop: ts.IterationStatement, child: ts.Node, found: Set<ts.Node>): void {
@@ -102,10 +106,10 @@ function loopBefore(loop: ts.IterationStatement, child: ts.Node, found: Set<ts.N
 
 /** The parts of a statement that lie on paths which go on behind it. */
 function through(node: ts.Statement, found: Set<ts.Node>): void {
-  if (!canComplete(node)) return;
+  if (!goesOn(node)) return;
   found.add(node);
   if (ts.isBlock(node)) {
-    for (const statement of node.statements) through(statement, found);
+    throughAll(node.statements, found);
   } else if (ts.isIfStatement(node)) {
     all(node.expression, found);
     through(node.thenStatement, found);
@@ -114,7 +118,7 @@ function through(node: ts.Statement, found: Set<ts.Node>): void {
     through(node.statement, found);
   } else if (ts.isTryStatement(node)) {
     // A catch that goes on may follow any part of the block.
-    if (node.catchClause && canComplete(node.catchClause.block)) all(node.tryBlock, found);
+    if (node.catchClause && goesOn(node.catchClause.block)) all(node.tryBlock, found);
     else through(node.tryBlock, found);
     if (node.catchClause) through(node.catchClause.block, found);
     if (node.finallyBlock) through(node.finallyBlock, found);
@@ -122,13 +126,19 @@ function through(node: ts.Statement, found: Set<ts.Node>): void {
     all(node.expression, found);
     for (const clause of node.caseBlock.clauses) {
       if (ts.isCaseClause(clause)) all(clause.expression, found);
-      if (clause.statements.every(canComplete)) for (const statement of clause.statements) through(statement, found);
+      throughAll(clause.statements, found);
     }
   } else if (ts.isIterationStatement(node, false)) {
     ts.forEachChild(node, (child) => (child === node.statement ? through(node.statement, found) : all(child, found)));
   } else {
     all(node, found);
   }
+}
+
+/** The statements of a list on paths that lead on: off its end, or, where it has none, up to the last jump out of it. */
+function throughAll(statements: readonly ts.Statement[], found: Set<ts.Node>): void {
+  const end = statements.every(fallsThrough) ? statements.length : statements.findLastIndex(jumpsOut) + 1;
+  for (const statement of statements.slice(0, end)) through(statement, found);
 }
 
 function all(node: ts.Node, found: Set<ts.Node>): void {

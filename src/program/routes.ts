@@ -78,7 +78,8 @@ export function routesTo(
       ...calls.callers(entered).map((site) => ({ site, via: 'call' as const })),
       ...(callbacks.get(entered) ?? []).map((site) => ({ site, via: 'callback' as const })),
     ];
-    if (ways.length === 0 && !isHandler(entered)) outside.push({ node: entered, why: 'uncalled' });
+    if (isEventField(entered)) outside.push({ node: entered, why: 'timer-or-event' });
+    else if (ways.length === 0 && !isHandler(entered)) outside.push({ node: entered, why: 'uncalled' });
     for (const { site, via } of ways) {
       const within = enclosingFunction(site);
       if (via === 'callback' && outlivesRequest(site)) outside.push({ node: site, why: 'timer-or-event' });
@@ -121,6 +122,15 @@ function outlivesRequest(site: ts.CallExpression): boolean {
   if (name === undefined) return false;
   if (TIMERS.has(name) || EVENTS.has(name)) return true;
   return WEB_ROUTES.has(name) && site.arguments.length > 1;
+}
+
+/** `server.oninitialized = async () => …` */
+function isEventField(node: FunctionNode): boolean {
+  const at = wrapping(node);
+  const { parent } = at;
+  if (!ts.isBinaryExpression(parent) || parent.right !== at || parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken)
+    return false;
+  return /^on[a-z]/.test(accessedName(parent.left) ?? '');
 }
 
 /** The function literal that directly is an argument of a call, with that call. */

@@ -30,7 +30,8 @@ export function wrapServer(server: object, options: MultiRoundTripOptions): void
       signal: (context as { signal?: AbortSignal }).signal,
       host,
       options,
-      enter: (signal: AbortSignal) => handler(request, { ...context, signal }),
+      // What a round changes in its arguments is its own.
+      enter: (signal: AbortSignal) => handler(structuredClone(request), { ...context, signal }),
     };
     return runLegacy(call, (asked, signal) => push(pusher, context as PushContext, asked, signal));
   });

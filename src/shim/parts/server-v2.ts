@@ -44,7 +44,8 @@ export function multiRoundTrip<S extends object>(server: S, options: MultiRoundT
       ...call,
       signal: context.mcpReq.signal,
       host: { supports: (kind: AskKind) => declares(low.getClientCapabilities(), kind) },
-      enter: (signal: AbortSignal) => handler(request, contextOfRound(context, signal, false)),
+      // What a round changes in its arguments is its own.
+      enter: (signal: AbortSignal) => handler(structuredClone(request), contextOfRound(context, signal, false)),
     };
     return runLegacy(legacy, (asked, signal) => push(low, context, asked, signal));
   });

@@ -1,0 +1,115 @@
+import type { Effect } from '../model/effect.js';
+import { enclosingTries } from '../program/awaiting.js';
+import { ts } from '../program/compiler.js';
+import { goesOn } from '../program/completion.js';
+import { finallyBlocks, releasedNames } from '../program/finally.js';
+import {
+  accessedName,
+  contains,
+  type FunctionNode,
+  placeOf,
+  shortText,
+  spanOf,
+  unwrap,
+  visit,
+} from '../program/nodes.js';
+import type { Verdict } from './classify.js';
+import { rememberOf } from './remember.js';
+
+/** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
+export interface Happening {
+  readonly node: ts.Node;
+  readonly verdict: Exclude<Verdict, { kind: 'harmless' }> & {
+    /** State of this process is changed, and something elsewhere too. */
+    readonly mixed?: boolean;
+  };
+  /** The innermost place it comes from. */
+  readonly cause: ts.Node;
+}
+
+/** What becomes of a happening seen from the function that is run again: nothing, for a timer that its `finally` stops. */
+export function atFrame(happening: Happening, target: ts.Node, within: FunctionNode): readonly Happening[] {
+  const { node, verdict } = happening;
+  if (isReleased(node, target, within)) {
+    // A timer runs beside the wait and is stopped in each round; anything else was meant to be held over the answer.
+    return isTimer(node) ? [] : [{ ...happening, verdict: { ...verdict, kind: 'held-resource' } }];
+  }
+  // The handler has looked at it before: in the next round it would find its own change.
+  if (verdict.repeatable && happening.cause === node && isReadBefore(node, within)) {
+    return [{ ...happening, verdict: { ...verdict, repeatable: false } }];
+  }
+  return [happening];
+}
+
+/** Opened under a name that a `finally` around the ask releases. */
+function isReleased(node: ts.Node, target: ts.Node, within: FunctionNode): boolean {
+  const names = finallyBlocks(target).flatMap((block) => block.statements.flatMap(releasedNames));
+  for (let at = node.parent; names.length > 0 && at && at !== within; at = at.parent) {
+    if (ts.isVariableDeclaration(at)) return names.includes(at.name.getText());
+    if (ts.isBinaryExpression(at)) return names.includes(at.left.getText());
+  }
+  return false;
+}
+
+function isTimer(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node)) return false;
+  const callee = unwrap(node.expression);
+  return /^set(Interval|Timeout)$/.test((ts.isIdentifier(callee) ? callee.text : accessedName(callee)) ?? '');
+}
+
+function isReadBefore(node: ts.Node, within: FunctionNode): boolean {
+  const target = ts.isBinaryExpression(node) ? node.left.getText() : undefined;
+  let found = false;
+  if (target === undefined || !within.body) return false;
+  visit(within.body, (at) => {
+    const assigned =
+      ts.isBinaryExpression(at.parent) &&
+      at.parent.left === at &&
+      at.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    if (at.end <= node.pos + 1 && !assigned && at.getText() === target) found = true;
+    return !found;
+  });
+  return found;
+}
+
+/** Puts a happening into the words of the model. `target` is the ask, or what leads to it. */
+export function describe(
+  checker: ts.TypeChecker,
+  { node: happened, verdict, cause }: Happening,
+  target: ts.Node,
+): Effect {
+  const node = verdict.kind === 'nondeterminism' ? withChain(happened) : happened;
+  return {
+    ...placeOf(node),
+    span: spanOf(node),
+    kind: verdict.kind,
+    text: shortText(node),
+    confidence: verdict.confidence,
+    cause: cause === happened ? undefined : `${fileName(cause)}:${placeOf(cause).line}: ${shortText(cause, 60)}`,
+    remember: isAttempt(node, target) && verdict.kind !== 'nondeterminism' ? 'attempt' : rememberOf(checker, node),
+    repeatable: verdict.repeatable === true,
+    state: verdict.mixed ? 'mixed' : verdict.counter ? 'counter' : verdict.state ? 'only' : 'none',
+  };
+}
+
+/** It may fail, and the handler goes on to the ask: a failure is not remembered, so it would be tried again. */
+function isAttempt(node: ts.Node, target: ts.Node): boolean {
+  return enclosingTries(node).some(
+    ({ statement, part }) =>
+      part === 'try' &&
+      statement.catchClause !== undefined &&
+      !contains(statement.tryBlock, target) &&
+      goesOn(statement.catchClause.block),
+  );
+}
+
+/** `new Date().toISOString()` of `new Date()`: the value that is used, which can travel where the first one can't. */
+function withChain(node: ts.Node): ts.Node {
+  const { parent } = node;
+  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== node) return node;
+  return ts.isCallExpression(parent.parent) && parent.parent.expression === parent ? withChain(parent.parent) : node;
+}
+
+function fileName(node: ts.Node): string {
+  return node.getSourceFile().fileName.split('/').at(-1) ?? '';
+}
