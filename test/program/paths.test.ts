@@ -4,8 +4,8 @@ import { nodesBefore, nodesWithin, onOnePath } from '../../src/program/paths.js'
 import { callOf, callsOf, functionOf, parse } from './cases.js';
 
 /** Names of the plain calls that run before `ask()` on some path of `f`. */
-function runBefore(body: string): readonly string[] {
-  const f = functionOf(parse(`async function f(given) { ${body} }`), 'f');
+function runBefore(body: string, parameters = 'given'): readonly string[] {
+  const f = functionOf(parse(`async function f(${parameters}) { ${body} }`), 'f');
   const ask = callOf(f, 'ask');
   return [...nodesBefore(ask, f)]
     .filter((node) => node !== ask)
@@ -40,7 +40,10 @@ describe('nodesBefore', () => {
     expect(runBefore('{ a(); return; } await ask();')).toEqual([]);
   });
 
-  it.todo('takes the defaults of the parameters');
+  it('takes the defaults of the parameters', () => {
+    expect(runBefore('await ask();', 'x = a(), { y = b() } = {}')).toEqual(['a', 'b']);
+    expect(runBefore('', 'x = a(), y = ask(), z = b()')).toEqual(['a']);
+  });
 
   it('does not enter functions that are only made', () => {
     expect(
@@ -71,6 +74,13 @@ describe('nodesBefore in a switch', () => {
     ]);
   });
 
+  it('takes what leads to a `break` before a `return`', () => {
+    expect(
+      runBefore('switch (s()) { case 1: a(); if (given) break; b(); return; default: return; } await ask();'),
+    ).toEqual(['a', 's']);
+    expect(runBefore('switch (s()) { case 1: a(); if (given) break; return; case 2: await ask(); }')).toEqual(['s']);
+  });
+
   it('takes clauses that go on behind it', () => {
     expect(runBefore('switch (s()) { case 1: a(); break; case 2: b(); return; default: c(); } await ask();')).toEqual([
       'a',
@@ -81,7 +91,16 @@ describe('nodesBefore in a switch', () => {
 });
 
 describe('nodesBefore in a loop', () => {
-  it.todo('takes what leads to a `break` or `continue` in a block that ends in `return`');
+  it('takes what leads to a `break` or `continue` in a block that ends in `return`', () => {
+    for (const body of [
+      'while (true) { await ask(); if (given) { a(); continue; } b(); return; }',
+      'for (const x of given) { a(); if (x) break; b(); return; } await ask();',
+      'do { a(); if (given) continue; b(); return; } while (given); await ask();',
+      'label: { a(); if (given) break label; b(); return; } await ask();',
+      'for (const x of given) { switch (x) { case 1: a(); continue; default: b(); return; } } await ask();',
+    ])
+      expect(runBefore(body), body).toEqual(['a']);
+  });
 
   it('takes earlier turns', () => {
     expect(runBefore('for (const x of a()) { b(); await ask(); c(); }')).toEqual(['a', 'b', 'c']);

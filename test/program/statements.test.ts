@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ts } from '../../src/program/compiler.js';
-import { canComplete } from '../../src/program/completion.js';
+import { fallsThrough, goesOn, jumpsOut } from '../../src/program/completion.js';
 import { finallyBlocks, isRelease, leavesFunction, releasedNames } from '../../src/program/finally.js';
 import { standsInOpenLoop } from '../../src/program/loops.js';
 import { callOf, functionOf, parse } from './cases.js';
@@ -11,9 +11,7 @@ function bodyOf(statements: string): ts.Block {
   return body;
 }
 
-describe('canComplete', () => {
-  it.todo('is true where a `break` comes before a `return`');
-
+describe('fallsThrough', () => {
   it('is false where every path leaves', () => {
     for (const text of [
       'return;',
@@ -30,7 +28,7 @@ describe('canComplete', () => {
       'switch (x) { case 1: x(); default: return; }',
       'do { return; } while (x);',
     ])
-      expect(canComplete(bodyOf(text)), text).toBe(false);
+      expect([fallsThrough(bodyOf(text)), goesOn(bodyOf(text))], text).toEqual([false, false]);
   });
 
   it('is true where some path goes on', () => {
@@ -46,10 +44,45 @@ describe('canComplete', () => {
       'switch (x) { case 1: return; }',
       'switch (x) { case 1: return; default: x(); }',
       'switch (x) { case 1: x(); break; default: return; }',
+      'switch (x) { case 1: if (x) break; return; default: return; }',
+      'a: { if (x) break a; return; }',
+      'do { if (x) break; return; } while (x);',
       'const f = () => { return; };',
       'function g() { throw x; }',
     ])
-      expect(canComplete(bodyOf(text)), text).toBe(true);
+      expect([fallsThrough(bodyOf(text)), goesOn(bodyOf(text))], text).toEqual([true, true]);
+  });
+});
+
+describe('goesOn', () => {
+  const inLoop = (text: string): ts.Statement => {
+    const [loop] = bodyOf(`outer: while (x) { ${text} }`).statements;
+    if (!loop || !ts.isLabeledStatement(loop) || !ts.isWhileStatement(loop.statement)) throw new Error('no loop');
+    return loop.statement.statement;
+  };
+
+  it('counts jumps out of the statement', () => {
+    for (const text of [
+      'break;',
+      'continue;',
+      'if (x) break; return;',
+      'for (const y of x) { continue outer; } return;',
+      'switch (x) { case 1: continue; } return;',
+    ])
+      expect([fallsThrough(inLoop(text)), goesOn(inLoop(text)), jumpsOut(inLoop(text))], text).toEqual([
+        false,
+        true,
+        true,
+      ]);
+  });
+
+  it('does not count jumps that stay inside', () => {
+    for (const text of [
+      'for (const y of x) { if (y) break; continue; } return;',
+      'switch (x) { case 1: break; } return;',
+      'x(() => { for (;;) break; }); return;',
+    ])
+      expect([goesOn(inLoop(text)), jumpsOut(inLoop(text))], text).toEqual([false, false]);
   });
 });
 
@@ -118,6 +151,7 @@ describe('standsInOpenLoop', () => {
       'for (let i = 0; ; i++) ask();',
       'do { ask(); } while (again);',
       'while (!done) { for (const y of x) ask(); }',
+      'while (size > 3) ask();',
     ])
       expect(open(text), text).toBe(true);
     for (const text of [
@@ -125,7 +159,8 @@ describe('standsInOpenLoop', () => {
       'for (const y of x) ask();',
       'for (const y in x) ask();',
       'for (let i = 0; i < 3; i++) ask();',
-      'while (tries < 3) ask();',
+      'while (tries < 3) { tries += 1; ask(); }',
+      'while (tries++ < 3) ask();',
       'do { ask(); } while (--left > 0);',
       'while (true) { x(() => ask()); }',
     ])
