@@ -11,7 +11,7 @@ export function typeErrorsOf(survey: Survey, changes: readonly FileChange[]): re
     const config = survey.packages.tsconfigOf(change.file);
     if (config !== undefined && owner.hasTypes) byConfig.set(config, [...(byConfig.get(config) ?? []), change]);
   }
-  return [...byConfig].flatMap(([config, group]) => newTypeErrors(config, group));
+  return newTypeErrors([...byConfig].map(([tsconfig, group]) => ({ tsconfig, changes: group })));
 }
 
 /** The input points that a type error speaks against: those with something to do in its file. */
