@@ -55,8 +55,10 @@ describe('writes', () => {
   );
   happens(
     'SQL that writes inside `with`',
-    handler("await db.query('with gone as (delete from a returning *) insert into b select * from gone');"),
-    ['write'],
+    handler(
+      "await db.query('with gone as (delete from a returning *) insert into b select * from gone'); await db.query('with gone as (delete from a returning *) select * from gone');",
+    ),
+    ['write', 'write'],
     ({ kind }) => kind,
   );
   happens(
@@ -132,9 +134,19 @@ describe('held resources', () => {
     ['held-resource db.beginTransaction()', 'held-resource db.acquireLock()', 'held-resource new Mutex()'],
   );
   happens(
-    'not what a `finally` around the ask releases',
-    'export async function handler() { const lock = await db.acquire(); const other = await db.acquire(); try { await ask(); } finally { await lock.release(); } }',
+    'also what a `finally` around the ask releases: it was meant to be held over the answer',
+    'export async function handler() { const lock = await db.acquire(); try { await ask(); } finally { await lock.release(); } }',
     ['held-resource db.acquire()'],
+  );
+  happens(
+    'whatever its name, where a `finally` releases it',
+    'export async function handler() { const turn = await db.process(); try { await ask(); } finally { turn.release(); } }',
+    ['held-resource db.process()'],
+  );
+  happens(
+    'but no timer that a `finally` stops',
+    'export async function handler() { const a = setInterval(() => {}, 9); const b = setInterval(() => {}, 9); try { await ask(); } finally { clearInterval(a); } }',
+    ['held-resource setInterval(() => {}, 9)'],
   );
   happens(
     'not the server itself',

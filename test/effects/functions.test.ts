@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe } from 'vitest';
 import { effectTests, handler } from './happens.js';
 
 const happens = effectTests();
@@ -74,7 +74,16 @@ describe('requests through a wrapper', () => {
     `${handler(calls)}\nasync function request(url: string, options?: RequestInit) { return fetch(url, { ...options, headers: {} }); }`,
     posted,
   );
-  it.todo('that takes the method out and hands it on in shorthand');
+  happens(
+    'that takes the method out',
+    `${handler(calls)}\nasync function request(url: string, { method = 'GET' }: RequestInit = {}) { return fetch(url, { method }); }`,
+    posted,
+  );
+  happens(
+    'that takes the method itself',
+    `${handler("await request('GET', '/a'); await request('DELETE', '/a');")}\nasync function request(method: string, path: string) { return fetch(path, { method }); }`,
+    ["write request('DELETE', '/a')"],
+  );
   happens(
     'whose options nobody knows',
     `${handler("await request('/a', args.options);")}\nasync function request(url: string, options?: RequestInit) { return fetch(url, options); }`,
@@ -85,12 +94,12 @@ describe('requests through a wrapper', () => {
 describe('what can be remembered', () => {
   const remembered = ({ remember, text }: { remember: string; text: string }): string => `${remember} ${text}`;
   const typed = `interface Draft { id: string; tags: string[]; at: number | null }
-declare const store: { create(): Promise<Draft>; save(): Promise<Date>; openSession(): Promise<{ write(): void }>; insert(): Promise<unknown>; count(): bigint; createToken(): Promise<string>; add(): Promise<Draft[]>; append(): Promise<{ [name: string]: number }>; store(): Promise<Map<string, string>> };
+declare const store: { create(): Promise<Draft>; save(): Promise<Date>; openSession(): Promise<{ write(): void }>; insert(): Promise<unknown>; count(): bigint; createToken(): Promise<string>; add(): Promise<Draft[]>; append(): Promise<{ [name: string]: number }>; put(): Promise<Record<string, number>>; store(): Promise<Map<string, string>> };
 `;
   happens(
     'plain data',
-    `${typed}${handler('const a = await store.create(); const b = await store.add(); const c = await store.append();')}`,
-    ['json store.create()', 'json store.add()', 'json store.append()'],
+    `${typed}${handler('const a = await store.create(); const b = await store.add(); const c = await store.append(); const d = await store.put();')}`,
+    ['json store.create()', 'json store.add()', 'json store.append()', 'json store.put()'],
     remembered,
   );
   happens(
@@ -138,6 +147,38 @@ declare const store: { create(): Promise<Draft>; save(): Promise<Date>; openSess
     ['not-a-call db.save(1)'],
     remembered,
   );
+});
+
+describe('what may fail and be gone past', () => {
+  const remembered = ({ remember, text }: { remember: string; text: string }): string => `${remember} ${text}`;
+  happens('is an attempt', handler('try { await db.save(1); } catch {}'), ['attempt db.save(1)'], remembered);
+  happens(
+    'is none where the catch leaves',
+    handler('try { await db.save(1); } catch { return; }'),
+    ['unused db.save(1)'],
+    remembered,
+  );
+  happens(
+    'is none where the ask stands in the same block',
+    'export async function handler() { try { await db.save(1); await ask(); } catch {} }',
+    ['unused db.save(1)'],
+    remembered,
+  );
+});
+
+describe('reads before a write that is done once', () => {
+  happens('are remembered with it', handler('const draft = await db.getDraft(1); await db.saveDraft(draft.id);'), [
+    'nondeterminism db.getDraft(1)',
+    'write db.saveDraft(draft.id)',
+  ]);
+  happens(
+    'not those behind it, nor computations',
+    handler('const a = db.formatName(1); await db.saveDraft(a); const b = await db.getDraft(1);'),
+    ['write db.saveDraft(a)'],
+  );
+  happens('not before a value that differs', handler('const draft = await db.getDraft(1); const at = Date.now();'), [
+    'nondeterminism Date.now()',
+  ]);
 });
 
 describe('reads that are shown and acted on', () => {

@@ -85,11 +85,17 @@ describe('kinds of changes', () => {
     ["again last = 'a'", 'once n = n + 1', 'once n += 1', 'again o.x = args.x', 'once o.y = o.y + 1'],
     twice,
   );
+  happens(
+    'once, where the old one was looked at before',
+    `let last = '';\n${handler("if (last === args.x) return 'again'; last = args.x;")}`,
+    ['once last = args.x'],
+    twice,
+  );
   const where = ({ state, text }: { state: string; text: string }): string => `${state} ${text}`;
   happens(
-    'of this process, elsewhere, or both',
-    `let n = 0;\n${handler('n++; await db.save(1); await here(); await both();')}\nasync function here() { n++; }\nasync function both() { n++; await db.save(2); }`,
-    ['only n++', 'none db.save(1)', 'only here()', 'mixed both()'],
+    'counters, other state of this process, what is elsewhere, or both',
+    `let n = 0; const all: number[] = [];\n${handler('n++; all.push(1); await db.save(1); await step(); await here(); await both();')}\nasync function step() { n += 2; }\nasync function here() { all.push(2); }\nasync function both() { all.push(3); await db.save(2); }`,
+    ['counter n++', 'only all.push(1)', 'none db.save(1)', 'counter step()', 'only here()', 'mixed both()'],
     where,
   );
 });
@@ -113,7 +119,17 @@ describe('caches', () => {
   );
   nothing(
     'a map behind a look into it',
-    `const cache = new Map();\n${handler('if (!cache.has(args.id)) cache.set(args.id, 1); const hit = cache.get(args.id); if (hit) return hit; cache.set(args.id, 2);')}`,
+    `const cache = new Map();\n${handler('if (!cache.has(args.id)) cache.set(args.id, db.getClient()); const hit = cache.get(args.id); if (hit) return hit; cache.set(args.id, db.getClient());')}`,
+  );
+  happens(
+    'not a mark in a map',
+    `const done = new Map();\n${handler('if (!done.has(args.id)) done.set(args.id, true); if (!done.has(1)) done.set(1, 1);')}`,
+    ['write done.set(args.id, true)', 'write done.set(1, 1)'],
+  );
+  happens(
+    'not where only the mark is returned on',
+    `let done: any;\n${handler("if (done) return 'was here'; done = args.x;")}`,
+    ['write done = args.x'],
   );
   happens(
     'not counters and marks',

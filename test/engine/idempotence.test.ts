@@ -26,7 +26,9 @@ describe('migrated twice is migrated once', () => {
 
   it('leaves the points that were manual, and no other', () => {
     const manual = ({ analysis }: Migration): readonly string[] =>
-      analysis.inputPoints.filter(({ plan }) => plan.kind === 'manual').map(({ id, plan }) => `${id} ${plan.reasons}`);
+      analysis.inputPoints
+        .filter(({ plan }) => plan.kind === 'manual')
+        .map(({ file, text, plan }) => `${file.slice(root.length)} ${text} ${plan.reasons}`);
     expect(manual(second)).toEqual(manual(first));
     expect(second.analysis.inputPoints).toHaveLength(manual(second).length);
     expect(second.editedShims).toEqual([]);

@@ -21,6 +21,7 @@ export const PLAIN: PointFacts = {
   url: false,
   callbacks: [],
   generators: [],
+  heldBy: [],
   typeErrors: [],
   effects: [],
   finallyEffects: [],
@@ -47,10 +48,10 @@ export const WRITE: Effect = {
 export const effects: fc.Arbitrary<Effect> = fc
   .record({
     kind: fc.constantFrom('write', 'nondeterminism', 'held-resource', 'unknown'),
-    remember: fc.constantFrom('json', 'unused', 'untyped', 'live', 'secret', 'not-a-call'),
+    remember: fc.constantFrom('json', 'unused', 'untyped', 'live', 'secret', 'attempt', 'not-a-call'),
     confidence: fc.constantFrom('high', 'low'),
     repeatable: fc.boolean(),
-    state: fc.constantFrom('none', 'only', 'mixed'),
+    state: fc.constantFrom('none', 'counter', 'only', 'mixed'),
     cause: fc.option(fc.constant('b.ts:3: fs.write(x)'), { nil: undefined }),
     line: fc.integer({ min: 1, max: 99 }),
   } as const)
@@ -83,6 +84,7 @@ const point: fc.Arbitrary<PointFacts> = fc.record({
   url: seldom,
   callbacks: rarely,
   generators: rarely,
+  heldBy: rarely,
   typeErrors: rarely,
   effects: someEffects,
   finallyEffects: someEffects,

@@ -51,24 +51,25 @@ export function fixturesOf(transforms: readonly string[]): readonly FixtureName[
 }
 
 /**
- * Lays the inputs of fixtures side by side in a new folder, as the packages of a monorepo with its dependencies installed
- * and one tsconfig. The caller removes it.
+ * Lays the inputs of fixtures side by side in a new folder, as the packages of a monorepo with its dependencies installed.
+ * Only with a tsconfig does the engine type-check what it writes. The caller removes the folder.
  */
-export function layOut(names: readonly FixtureName[]): string {
+export function layOut(names: readonly FixtureName[], { typeChecked = false } = {}): string {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'mrtr-fixtures-')));
   for (const name of names) cpSync(path.join(FIXTURES, name, 'input'), path.join(root, name), { recursive: true });
   symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(root, 'node_modules'), 'dir');
-  const options = {
-    strict: true,
-    target: 'ES2023',
-    module: 'ESNext',
-    moduleResolution: 'Bundler',
-    types: ['node'],
-    skipLibCheck: true,
-  };
-  writeFileSync(path.join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
+  if (typeChecked) writeFileSync(path.join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT }));
   return root.replaceAll('\\', '/');
 }
+
+const STRICT = {
+  strict: true,
+  target: 'ES2023',
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  types: ['node'],
+  skipLibCheck: true,
+};
 
 /** Migrates everything in a folder. */
 export function migrate(root: string): Promise<Migration> {
