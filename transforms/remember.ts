@@ -1,6 +1,6 @@
 import { ts } from '../src/program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
-import { type FileRewrite, insert } from './rewrite.js';
+import { type FileRewrite, insert, replace } from './rewrite.js';
 
 /**
  * Does an effect once: `await insert(row)` becomes `await rounds.once('row', () => insert(row))`. Its result is carried
@@ -10,17 +10,31 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
   const { quote } = file.style;
   const at = wrapping(node) as ts.Expression;
   const awaited = ts.isAwaitExpression(at.parent);
-  const inner = `${containsAwait(node) ? 'async ' : ''}() => `;
-  // An object literal or `new` stands as it is behind the arrow; nothing else needs parentheses here.
-  const head = `${rounds}.once(${quote}${key}${quote}, ${inner}`;
+  const open = `${rounds}.once(${quote}${key}${quote}, `;
+  if (isNow(node)) {
+    // A date is no JSON, but the moment it stands for is.
+    replace(file, node.getStart(), node.getEnd(), `new Date(await ${open}() => Date.now()))`);
+    return;
+  }
+  // A result that nobody uses need not travel.
+  const used = !ts.isExpressionStatement((awaited ? wrapping(at.parent) : at).parent);
+  const head = used
+    ? `${containsAwait(node) ? 'async ' : ''}() => `
+    : `${awaited || containsAwait(node) ? 'async ' : ''}() => { ${awaited ? 'await ' : ''}`;
+  const tail = used ? ')' : '; })';
   if (awaited) {
-    insert(file, node.getStart(), head);
-    insert(file, node.getEnd(), ')');
+    insert(file, node.getStart(), `${open}${head}`);
+    insert(file, node.getEnd(), tail);
     return;
   }
   const bracket = needsBrackets(at);
-  insert(file, node.getStart(), `${bracket ? '(' : ''}await ${head}`);
-  insert(file, node.getEnd(), bracket ? '))' : ')');
+  insert(file, node.getStart(), `${bracket ? '(' : ''}await ${open}${head}`);
+  insert(file, node.getEnd(), bracket ? `${tail})` : tail);
+}
+
+/** `new Date()`: this very moment. */
+function isNow(node: ts.Expression): boolean {
+  return ts.isNewExpression(node) && node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0;
 }
 
 /** The name of the variable that takes the result, else of what is called. */

@@ -1,11 +1,12 @@
 import type { Effect } from '../model/effect.js';
-import { enclosingTries } from '../program/awaiting.js';
+import { consumptionOf, enclosingTries } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { goesOn } from '../program/completion.js';
 import { finallyBlocks, releasedNames } from '../program/finally.js';
 import {
   accessedName,
   contains,
+  enclosingFunction,
   type FunctionNode,
   placeOf,
   shortText,
@@ -78,7 +79,8 @@ export function describe(
   { node: happened, verdict, cause }: Happening,
   target: ts.Node,
 ): Effect {
-  const node = verdict.kind === 'nondeterminism' ? withChain(happened) : happened;
+  const chained = verdict.kind === 'nondeterminism' ? withChain(happened) : happened;
+  const node = together(chained, target);
   return {
     ...placeOf(node),
     span: spanOf(node),
@@ -86,10 +88,41 @@ export function describe(
     text: shortText(node),
     confidence: verdict.confidence,
     cause: cause === happened ? undefined : `${fileName(cause)}:${placeOf(cause).line}: ${shortText(cause, 60)}`,
-    remember: isAttempt(node, target) && verdict.kind !== 'nondeterminism' ? 'attempt' : rememberOf(checker, node),
+    remember:
+      isAttempt(node, target) && verdict.kind !== 'nondeterminism'
+        ? 'attempt'
+        : isMeasured(node, target)
+          ? 'measured'
+          : rememberOf(checker, node),
     repeatable: verdict.repeatable === true,
     state: verdict.mixed ? 'mixed' : verdict.counter ? 'counter' : verdict.state ? 'only' : 'none',
   };
+}
+
+/** Effects that run together are remembered together: `await Promise.all([insert(a), insert(b)])`. */
+function together(node: ts.Node, target: ts.Node): ts.Node {
+  const { combinator } = consumptionOf(node);
+  return combinator?.name === 'all' && !contains(combinator.call, target) ? combinator.call : node;
+}
+
+const CLOCK = /^(Date\.now\(\)|performance\.now\(\)|new Date\(\)(\.(getTime|valueOf)\(\))?|\+new Date\(\))$/;
+
+/** A moment before the ask that is compared with one after it: how long the user took, which no later round can tell. */
+function isMeasured(node: ts.Node, target: ts.Node): boolean {
+  const within = enclosingFunction(node);
+  const declaration = CLOCK.test(node.getText()) ? node.parent : undefined;
+  if (!within || !declaration || !ts.isVariableDeclaration(declaration)) return false;
+  const name = declaration.name.getText();
+  let found = false;
+  visit(within, (at) => {
+    const minus =
+      ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.MinusToken && at.pos > target.pos;
+    if (minus && [at.left.getText(), at.right.getText()].includes(name)) {
+      found ||= CLOCK.test(at.left.getText()) || CLOCK.test(at.right.getText());
+    }
+    return !found;
+  });
+  return found;
 }
 
 /** It may fail, and the handler goes on to the ask: a failure is not remembered, so it would be tried again. */

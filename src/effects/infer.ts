@@ -171,11 +171,13 @@ export class EffectInference {
     return verdict.kind === 'harmless' ? [] : [{ ...happening, verdict: { ...verdict, repeatable: true } }];
   }
 
+  /** Named at the call that runs the callbacks: that is what can be remembered. */
   #callbacks(site: CallSite, depth: number): readonly Happening[] {
-    return (site.arguments ?? []).flatMap((argument) => {
+    const inner = (site.arguments ?? []).flatMap((argument) => {
       const at = unwrap(argument);
       return isFunctionNode(at) ? this.#summary(at, depth + 1).filter(({ verdict }) => isOutside(verdict, at)) : [];
     });
+    return inner.map((happening) => ({ ...happening, node: site }));
   }
 
   #summary(node: FunctionNode, depth: number): readonly Happening[] {

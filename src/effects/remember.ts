@@ -1,9 +1,10 @@
 import type { Remember } from '../model/effect.js';
 import { ts } from '../program/compiler.js';
-import { enclosingFunction, visit, wrapping } from '../program/nodes.js';
+import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../program/nodes.js';
 import { PURE_METHODS } from './catalogue.js';
 
-const SECRET = /(token|secret|password|passwd|api_?key|private_?key|credential)/i;
+const SECRET =
+  /(secret|password|passwd|passphrase|api_?key|private_?key|credential|(access|auth|refresh|bearer|id)_?token|^token\b)/i;
 
 /** Tells whether `rounds.once` could be written around a call, and whether its result could travel. */
 export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
@@ -21,8 +22,10 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   const value = checker.getAwaitedType(type) ?? type;
   // A promise that is not awaited on the spot runs beside what follows: remembering it would change the order.
   if (value !== type && !ts.isAwaitExpression(parent)) return 'not-a-call';
-  if (ts.isExpressionStatement(awaited.parent) || ts.isVoidExpression(awaited.parent)) return 'unused';
-  if (SECRET.test(targetName(awaited))) return 'secret';
+  if (ts.isExpressionStatement(awaited.parent)) return 'unused';
+  if (ts.isVoidExpression(awaited.parent)) return 'not-a-call';
+  if (SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(propertyNames(value))) return 'secret';
+  if (givesPlainValue(node)) return 'json';
   const judged = travels(checker, value, 0);
   return judged === 'untyped' && usedAsObject(checker, awaited) ? 'live' : judged;
 }
@@ -52,6 +55,32 @@ function usedAsObject(checker: ts.TypeChecker, node: ts.Node): boolean {
     return undefined;
   });
   return found;
+}
+
+function calleeName(node: ts.CallExpression | ts.NewExpression): string {
+  const callee = unwrap(node.expression);
+  return ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? '');
+}
+
+function propertyNames(type: ts.Type): string {
+  return type.flags & ts.TypeFlags.Object && !type.isClass() && !isLibraryObject(type)
+    ? type
+        .getProperties()
+        .map(({ name }) => name)
+        .join(' ')
+    : '';
+}
+
+const PLAIN_VALUES = /^(randomUUID|now|random|randomInt|nanoid|uuid|uuidv4|v4|ulid|cuid|createId|uptime)$/;
+
+/** `randomUUID()`, `Date.now()`, also behind methods of strings and numbers, and `new Date()`, which is rebuilt. */
+function givesPlainValue(node: ts.CallExpression | ts.NewExpression): boolean {
+  if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0;
+  const name = calleeName(node);
+  const callee = unwrap(node.expression);
+  if (PLAIN_VALUES.test(name)) return true;
+  const inner = ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
+  return inner !== undefined && PURE_METHODS.has(name) && ts.isCallExpression(inner) && givesPlainValue(inner);
 }
 
 function isInParameter(node: ts.Node): boolean {

@@ -5,7 +5,7 @@ import { ts } from '../program/compiler.js';
 import { accessedName, placeOf, shortText, unwrap } from '../program/nodes.js';
 import type { RouteEdge, RouteGraph } from '../program/routes.js';
 
-type FlowFacts = Pick<PointFacts, 'detached' | 'rebuilt' | 'races' | 'chains' | 'together' | 'callbacks'>;
+type FlowFacts = Pick<PointFacts, 'detached' | 'rebuilt' | 'heldBy' | 'races' | 'chains' | 'together' | 'callbacks'>;
 
 /** What becomes of the promises on the route. */
 export function flowFacts(ask: AskSite, { edges }: RouteGraph): FlowFacts {
@@ -16,9 +16,11 @@ export function flowFacts(ask: AskSite, { edges }: RouteGraph): FlowFacts {
     chains: [] as string[],
     together: [] as string[],
     callbacks: [] as string[],
+    heldBy: [] as string[],
   };
   if (ask.form === 'thrown-error') return found;
   for (const edge of edges) {
+    if (isHolding(edge)) found.heldBy.push(`line ${placeOf(edge.node).line}: ${shortText(edge.node, 60)}`);
     const consumption = consumptionOf(edge.node);
     const told = `line ${placeOf(edge.node).line}: ${shortText(edge.node, 60)}`;
     if (edge.via === 'callback' && !isTransparent(edge, consumption)) {
@@ -43,4 +45,21 @@ function isTransparent({ node, enters }: RouteEdge, { combinator }: Consumption)
   const name = accessedName(unwrap(node.expression));
   if (name === 'then' || name === 'catch') return true;
   return (name === 'map' || name === 'flatMap') && combinator?.name === 'all';
+}
+
+const HOLDS = /^(\$?transaction|withTransaction|inTransaction|runInTransaction|withLock|runExclusive|withMutex|lock)$/;
+
+/** `db.transaction(async (tx) => …)`: what the callback asks is asked while something is held. */
+function isHolding({ node, within }: RouteEdge): boolean {
+  for (let at: ts.Node | undefined = node; at; at = at.parent) {
+    if (ts.isFunctionLike(at) && at !== within) return false;
+    if (!ts.isCallExpression(at)) continue;
+    const callee = unwrap(at.expression);
+    const name = ts.isIdentifier(callee) ? callee.text : accessedName(callee);
+    const takesFunction = at.arguments.some(
+      (argument) => ts.isArrowFunction(unwrap(argument)) || ts.isFunctionExpression(unwrap(argument)),
+    );
+    if (name !== undefined && HOLDS.test(name) && takesFunction) return true;
+  }
+  return false;
 }

@@ -6,9 +6,9 @@ export type EffectKind = 'write' | 'nondeterminism' | 'held-resource' | 'unknown
 /**
  * Whether its result can be carried to the next round by `rounds.once`: it is JSON by its type, nobody uses it, its type
  * is not known (checked at run time then), it can't travel, it looks secret, its failure would not be
- * remembered, or it is no call that could be wrapped.
+ * remembered, it measures how long the answer takes, or it is no call that could be wrapped.
  */
-export type Remember = 'json' | 'unused' | 'untyped' | 'live' | 'secret' | 'attempt' | 'not-a-call';
+export type Remember = 'json' | 'unused' | 'untyped' | 'live' | 'secret' | 'attempt' | 'measured' | 'not-a-call';
 
 /** Something on a path from the handler's entry to an input point that a re-run of the handler repeats. */
 export interface Effect extends Place {

@@ -15,6 +15,7 @@ export type ManualReason =
   | 'method-cannot-ask'
   | 'not-awaited'
   | 'timer-race'
+  | 'reply-time-measured'
   | 'callback-not-followed'
   | 'finally-repeats'
   | 'server-not-found'

@@ -17,6 +17,7 @@ export function judgeEffect({ kind, remember, repeatable, state }: Effect): Effe
     return { do: 'refuse', reason: 'outer-state-changed' };
   if (remember === 'not-a-call')
     return { do: 'refuse', reason: kind === 'write' ? 'outer-state-changed' : 'effects-unknown' };
+  if (remember === 'measured') return { do: 'refuse', reason: 'reply-time-measured' };
   if (remember === 'attempt') return { do: 'refuse', reason: 'effects-unknown' };
   if (remember === 'secret') return { do: 'refuse', reason: 'secret-in-state' };
   if (remember === 'live') return { do: 'refuse', reason: 'result-cannot-travel' };

@@ -31,6 +31,8 @@ export interface PointFacts {
   /** Functions on the route that code outside the project calls. */
   readonly callbacks: readonly string[];
   readonly generators: readonly string[];
+  /** Transactions and locks that the route runs inside of. */
+  readonly heldBy: readonly string[];
   readonly effects: readonly Effect[];
   /** What a `finally` around the route would do in each round, and is guarded against. */
   readonly finallyEffects: readonly Effect[];

@@ -47,6 +47,7 @@ function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
     ...point.rebuilt,
   ]);
   refuse('generator', point.generators.length > 0, point.generators);
+  refuse('live-resource', point.heldBy.length > 0, point.heldBy);
   refuse('method-cannot-ask', point.otherHandlers > 0);
   refuse('called-outside-request', point.outside.length > 0, point.outside);
   refuse('no-handler-found', point.askingHandlers === 0 && point.otherHandlers === 0 && point.outside.length === 0);

@@ -61,6 +61,10 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     extra:
       'Between two rounds no timer runs. Use the `timeout` option of the ask for legacy sessions, or drop the race.',
   },
+  'reply-time-measured': {
+    short: 'the code measures how long the answer takes',
+    extra: 'Between two rounds the clock tells nothing about the user. Drop the measurement, then run the tool again.',
+  },
   'callback-not-followed': {
     short: 'code outside the project calls the function that asks',
     extra: 'The signal might be caught or retried there. Ask before the callback and pass the answer in.',

@@ -29,7 +29,8 @@ export async function mint(
   const carried: Carried = {
     round: chain.round,
     answers: [...chain.answers].map(([key, known]) => [key, known.digest, known.value] as const),
-    memos: [...chain.memos],
+    // JSON has no `undefined`: a memo without a value is a pair without a second.
+    memos: [...chain.memos].map(([key, value]) => (value === undefined ? [key] : [key, value]) as [string, unknown?]),
     changed: [...chain.changed],
     pending: [...round.pending].map(([key, asked]) => [key, asked.digest] as const),
   };
