@@ -50,14 +50,16 @@ describe('callbacks', () => {
   happens(
     'of the language run with the call',
     handler('args.list.forEach((x: unknown) => db.save(x)); [1].map(() => db.getAll());'),
-    ['write db.save(x)'],
+    ['write args.list.forEach((x: unknown) => db.save(x))'],
   );
   happens(
     'of the project run where they are called',
     `${handler('guard(() => db.save(1));')}\nfunction guard(body: () => void) { body(); }`,
     ['write guard(() => db.save(1))'],
   );
-  happens('of others run with the call too', handler('db.getEach(() => db.save(1));'), ['write db.save(1)']);
+  happens('of others run with the call too', handler('db.getEach(() => db.save(1));'), [
+    'write db.getEach(() => db.save(1))',
+  ]);
 });
 
 describe('requests through a wrapper', () => {
@@ -105,7 +107,7 @@ declare const store: { create(): Promise<Draft>; save(): Promise<Date>; openSess
   happens(
     'what nobody uses',
     `${typed}${handler('await store.save(); void store.count();').replace('store.count', 'db.drop')}`,
-    ['unused store.save()', 'unused db.drop()'],
+    ['unused store.save()', 'not-a-call db.drop()'],
     remembered,
   );
   happens(
@@ -145,6 +147,34 @@ declare const store: { create(): Promise<Draft>; save(): Promise<Date>; openSess
     'not in a function that is not async',
     'export function handler() { db.save(1); return ask(); }',
     ['not-a-call db.save(1)'],
+    remembered,
+  );
+});
+
+describe('what runs together', () => {
+  happens('is remembered together', handler('await Promise.all([db.save(1), db.save(2)]);'), [
+    'write Promise.all([db.save(1), db.save(2)])',
+    'write Promise.all([db.save(1), db.save(2)])',
+  ]);
+  happens(
+    'is not, where the ask is one of them',
+    'export async function handler() { await Promise.all([db.save(1), ask()]); }',
+    ['write db.save(1)'],
+  );
+});
+
+describe('how long the answer takes', () => {
+  const remembered = ({ remember, text }: { remember: string; text: string }): string => `${remember} ${text}`;
+  happens(
+    'can not be measured',
+    handler('const start = Date.now();', 'return Date.now() - start;'),
+    ['measured Date.now()'],
+    remembered,
+  );
+  happens(
+    'is not what any moment is for',
+    handler('const start = Date.now(); const due = start - 5;', 'return start + 5;'),
+    ['json Date.now()'],
     remembered,
   );
 });

@@ -48,7 +48,7 @@ export const WRITE: Effect = {
 export const effects: fc.Arbitrary<Effect> = fc
   .record({
     kind: fc.constantFrom('write', 'nondeterminism', 'held-resource', 'unknown'),
-    remember: fc.constantFrom('json', 'unused', 'untyped', 'live', 'secret', 'attempt', 'not-a-call'),
+    remember: fc.constantFrom('json', 'unused', 'untyped', 'live', 'secret', 'attempt', 'measured', 'not-a-call'),
     confidence: fc.constantFrom('high', 'low'),
     repeatable: fc.boolean(),
     state: fc.constantFrom('none', 'counter', 'only', 'mixed'),

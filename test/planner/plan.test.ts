@@ -26,6 +26,8 @@ const MANUAL: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
   ['result-cannot-travel', withEffect({ remember: 'live' })],
   ['secret-in-state', withEffect({ remember: 'secret' })],
   ['live-resource', withEffect({ kind: 'held-resource' })],
+  ['live-resource', { heldBy: SAID }],
+  ['reply-time-measured', withEffect({ kind: 'nondeterminism', remember: 'measured' })],
   ['called-outside-request', { outside: SAID }],
   ['no-handler-found', { askingHandlers: 0 }],
   ['method-cannot-ask', { otherHandlers: 1 }],
