@@ -33,6 +33,12 @@ const COMPARISONS = new Set([
 ]);
 
 function isStepped(side: ts.Expression, loop: ts.Node): boolean {
+  const grown = /^(.+)\.(length|size)$/.exec(side.getText())?.[1];
+  if (
+    grown !== undefined &&
+    [`${grown}.push(`, `${grown}.add(`, `${grown}.set(`].some((call) => loop.getText().includes(call))
+  )
+    return true;
   const name = side.getText().replace(/^(\+\+|--)|(\+\+|--)$/g, '');
   if (!/^[\w$.]+$/.test(name) || /^\d/.test(name)) return false;
   const text = name.replace(/[.$]/g, '\\$&');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (state === 'ready') await bench.migrate();
   // The compiler may begin while conversations are played.
   for (const one of cases.slice(0, 1)) void bench.typeErrors(one, state === 'ready' ? 'after' : 'before');
-}, 400_000);
+}, 1_200_000);
 afterAll(() => bench.close());
 
 /** Without a built tool its half of the tests is skipped; the test right below then fails, once. */

@@ -9,7 +9,7 @@ const ROOT = process.env.MRTR_BEHAVIOUR_TOOL ?? fileURLToPath(new URL('../../', 
 const fromRoot = (file: string): string => path.join(ROOT, file);
 
 /** A tool that takes longer has failed, and must not outlive the tests. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 600_000;
 
 /** An input point as the tool reports it; `file` is relative to the folder it was run on. */
 export interface ReportedPoint {

@@ -55,5 +55,5 @@ describe('the type gate', () => {
     expect(first?.plan.kind).toBe('manual');
     expect(first?.plan.reasons).toContain('types-would-break');
     expect(first?.plan.details.join()).toMatch(/server\.ts:\d+: TS\d+ /);
-  });
+  }, 120_000);
 });
