@@ -1,7 +1,7 @@
 import type { AskSite } from '../src/program/ask.js';
 import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
-import { contains, enclosingFunction, type FunctionNode, wrapping } from '../src/program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, unwrap, wrapping } from '../src/program/nodes.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
 import { outdent } from './outdent.js';
@@ -64,7 +64,15 @@ function toStatements(
   discard(file, statement.getStart(), call.keptStart, `${comments}const ${ask} = { ${key}: ${call.head}`);
   if (site.form === 'raw-request') outdent(file, call, style.indentAt(statement.getStart()));
   const check = `if (!${rounds}.has(${ask})) throw ${rounds}.required(${ask})${end}`;
-  const taken = takeAnswer(source.text, statement, declaration, awaiting, `${rounds}.answers(${ask})`, key);
+  const taken = takeAnswer(
+    source.text,
+    statement,
+    declaration,
+    awaiting,
+    `${rounds}.answers(${ask})`,
+    key,
+    isLoose(file, awaiting),
+  );
   discard(file, call.keptEnd, statement.getEnd(), `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
   // What is written again in the last line (a pattern, a type, a cast) is still there.
   keepReferences(file, declaration.name, declaration.type);
@@ -81,9 +89,14 @@ function takeAnswer(
   awaiting: ts.AwaitExpression,
   answers: string,
   key: string,
+  loose: boolean,
 ): string {
   const keyword = text.slice(statement.getStart(), declaration.getStart()).trim();
   const { initializer, name, type } = declaration;
+  if (initializer === awaiting && ts.isIdentifier(name) && !type && loose) {
+    // What was `any` stays so: the code around it counts on that.
+    return `${keyword} ${name.text}: any = ${answers}.${key}`;
+  }
   if (initializer === awaiting && ts.isIdentifier(name) && !type) {
     return `${keyword} { ${name.text === key ? key : `${key}: ${name.text}`} } = ${answers}`;
   }
@@ -91,6 +104,26 @@ function takeAnswer(
   const before = text.slice(initializer?.getStart() ?? 0, awaiting.getStart());
   const after = text.slice(awaiting.getEnd(), initializer?.getEnd() ?? 0);
   return `${keyword} ${target} = ${before}${answers}.${key}${after}`;
+}
+
+/** In TypeScript, an answer that was `any`: asked through a cast, or without the SDK's types in reach. */
+function isLoose({ source, checker }: FileRewrite, awaiting: ts.AwaitExpression): boolean {
+  const call = unwrap(awaiting.expression);
+  const receiver =
+    ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)
+      ? unwrapCast(call.expression.expression)
+      : undefined;
+  return (
+    /\.[cm]?tsx?$/.test(source.fileName) &&
+    receiver !== undefined &&
+    (checker.getTypeAtLocation(awaiting).flags & ts.TypeFlags.Any) !== 0
+  );
+}
+
+/** The cast to `any` that a receiver is written with. */
+function unwrapCast(node: ts.Expression): ts.Expression | undefined {
+  if (ts.isParenthesizedExpression(node)) return unwrapCast(node.expression);
+  return ts.isAsExpression(node) && node.type.kind === ts.SyntaxKind.AnyKeyword ? node : undefined;
 }
 
 /** `ask` for the first of a function, then one that tells them apart: `askHow`. */

@@ -29,11 +29,26 @@ function askOf(
     const known = roles.member(origin);
     if (known && 'ask' in known.member) return read(calls, roles, site, known.member, known.dialect, false);
   }
+  const borrowed = borrowedAsk(calls, roles, site, callee);
+  if (borrowed) return borrowed;
   // A function of the project that happens to be called `elicitInput` is the project's own business.
   if (calls.callees(site).length > 0) return undefined;
   const dialect = usual(site.getSourceFile().fileName);
   const member = dialect && memberByShape(calls, site, callee);
   return dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
+}
+
+/** `server.elicitInput.call(server, …)`: seen, and left alone. */
+function borrowedAsk(calls: Calls, roles: Roles, site: ts.CallExpression, callee: ts.Expression): AskSite | undefined {
+  const name = accessedName(callee);
+  if ((name !== 'call' && name !== 'apply') || !ts.isPropertyAccessExpression(callee)) return undefined;
+  for (const origin of calls.flow.origins(callee.expression)) {
+    const known = roles.member(origin);
+    const ask =
+      known && 'ask' in known.member ? read(calls, roles, site, known.member, known.dialect, false) : undefined;
+    if (ask) return { ...ask, params: undefined, options: undefined, dropped: [] };
+  }
+  return undefined;
 }
 
 function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Expression): AskMember | undefined {

@@ -153,7 +153,7 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   if (name === 'fetch' && module !== undefined && /^(lib|@types\/node)$/.test(module))
     return requestVerdict(flow, site.arguments[1]);
   if (name === 'fetch' && found.kind === 'none') return requestVerdict(flow, site.arguments[1]);
-  if (name === 'require' || name === 'Symbol') return HARMLESS;
+  if (name === 'require' || name === 'Symbol' || SDK_HARMLESS.has(name)) return HARMLESS;
   if (module === 'lib' || found.kind === 'none') {
     return PURE_GLOBALS.has(name) ? HARMLESS : byVerb(name);
   }

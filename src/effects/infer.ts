@@ -20,10 +20,14 @@ export class EffectInference {
   readonly #summaries = new Map<FunctionNode, readonly Happening[]>();
   readonly #reading = new Map<FunctionNode, boolean>();
 
-  /** `isAsk` tells the calls that are input points themselves: they are no effects. */
+  /**
+   * `isAsk` tells the calls that are input points themselves: they are no effects. `isAsking` tells the functions that
+   * lead to one: they run in each round, and what they do is looked into.
+   */
   constructor(
     private readonly calls: Calls,
     private readonly isAsk: (node: ts.Node) => boolean,
+    private readonly isAsking: (node: FunctionNode) => boolean = () => false,
   ) {}
 
   /**
@@ -52,6 +56,7 @@ export class EffectInference {
       if (verdict.kind === 'nondeterminism' || verdict.repeatable || enclosingFunction(node) !== within) continue;
       for (const earlier of nodesBefore(node, within)) {
         if (!ts.isCallExpression(earlier) || contains(node, earlier) || this.isAsk(earlier)) continue;
+        if (this.calls.callees(earlier).some(this.isAsking)) continue;
         const travels = /^(json|untyped)$/.test(rememberOf(checker, earlier));
         if (travels && this.#reads(earlier)) found.add(earlier);
       }
@@ -99,7 +104,8 @@ export class EffectInference {
   /** Reads that are shown in the ask and acted on after it. */
   moving(edge: ts.Node, within: FunctionNode): readonly Effect[] {
     const { checker } = this.calls.flow;
-    const reads = [...movingReads(checker, edge, within), ...capturedReads(this.calls, edge, within)];
+    const found = [...movingReads(checker, edge, within), ...capturedReads(this.calls, edge, within)];
+    const reads = found.filter((node) => !this.calls.callees(node).some(this.isAsking));
     return reads.map((node) =>
       describe(checker, { node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }, edge),
     );
@@ -136,7 +142,8 @@ export class EffectInference {
         .filter(({ verdict }) => isOutside(verdict, callee))
         .flatMap((happening) => this.#atCaller(happening, callee, site)),
     );
-    // A function that leaves something in a variable of its caller must run in each round: what it does is looked into.
+    // A function that asks, or leaves something in a variable of its caller, must run in each round: it is looked into.
+    if (callees.some(this.isAsking)) return inner;
     if (
       inner.some(({ verdict }) => verdict.scope && callees.some((callee) => contains(verdict.scope as ts.Node, callee)))
     )
@@ -146,7 +153,7 @@ export class EffectInference {
     if (!worst) return [];
     const state = inner.some(({ verdict }) => verdict.state && !verdict.counter);
     const counter = inner.some(({ verdict }) => verdict.counter);
-    const elsewhere = inner.some(({ verdict }) => !verdict.state);
+    const elsewhere = inner.some(({ verdict }) => !verdict.state || verdict.mixed);
     const repeatable = inner.every(({ verdict }) => verdict.repeatable);
     return [
       {

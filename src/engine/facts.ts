@@ -41,12 +41,20 @@ export function factsOf(
         : [],
     url: ask.kind === 'url',
     generators: graph.frames.filter(isGenerator).map(told),
-    effects: effectsBefore(graph, inference).filter((effect) => !ask.dropped.some((node) => covers(node, effect))),
+    effects: effectsBefore(graph, inference)
+      .filter((effect) => !ask.dropped.some((node) => covers(node, effect)))
+      .map((effect) => (ask.form === 'thrown-error' ? checkedAgain(effect) : effect)),
     ...finallyFacts(graph, inference),
     wrapped: wrappedBy(point),
     typeErrors: [],
     neighbours,
   };
+}
+
+/** What stands before a thrown URL elicitation asks whether it is still needed: remembered, it would never change. */
+function checkedAgain(effect: Effect): Effect {
+  const checks = effect.kind === 'unknown' || effect.kind === 'nondeterminism';
+  return checks ? { ...effect, repeatable: true } : effect;
 }
 
 function covers(node: ts.Node, { file, span }: Effect): boolean {
@@ -69,6 +77,8 @@ function unsupportedShape(ask: AskSite): string | undefined {
       : 'the elicitations that are thrown are put together elsewhere';
   }
   if (!ask.params && ask.kind !== 'roots') return 'what is asked could not be read';
+  if (ts.isCallExpression(ask.node) && /\.(call|apply)$/.test(ask.node.expression.getText()))
+    return 'the method is borrowed by `call` or `apply`';
   const { arguments: given = [] } = ask.node;
   if (given.some(ts.isSpreadElement)) return 'the arguments are spread';
   const [request] = given;

@@ -73,7 +73,12 @@ function judgePoints(
   );
   const neighbours = neighboursOf(found, ids);
   const asks = new Set<unknown>(found.map(({ ask }) => ask.node));
-  const inference = new EffectInference(code.calls, (node) => asks.has(node));
+  const asking = new Set(found.flatMap(({ graph }) => graph.frames));
+  const inference = new EffectInference(
+    code.calls,
+    (node) => asks.has(node),
+    (fn) => asking.has(fn),
+  );
   const facts = found.map((point, index) => {
     const id = ids[index] as string;
     const facts = factsOf(

@@ -28,9 +28,12 @@ export function rewriteFunctions(
   judged: Judged,
   open: (node: ts.Node) => FileRewrite,
 ): void {
-  const onceKeys = new Set<string>();
+  // The shim numbers what is named twice in one round; within a file the names tell things apart.
+  const onceKeys = new Map<string, Set<string>>();
   for (const [within, { asks, remembered, guarded }] of workByFunction(points, judged)) {
     const file = open(within);
+    const taken = onceKeys.get(file.source.fileName) ?? new Set<string>();
+    onceKeys.set(file.source.fileName, taken);
     const pushed = asks.filter(({ site }) => site.form !== 'thrown-error');
     const sites = pushed.map(({ site }) => site);
     const needed = sites.length + remembered.size + guarded.size > 0;
@@ -47,7 +50,7 @@ export function rewriteFunctions(
       if (ask.site.form === 'thrown-error') rewriteThrown(file, ask);
       for (const node of ask.site.dropped) drop(open(node), node);
     }
-    for (const node of remembered) remember(file, node, unique(rememberKey(node), onceKeys), rounds);
+    for (const node of remembered) remember(file, node, unique(rememberKey(node), taken), rounds);
     for (const block of guarded) guardFinally(file, block, rounds);
   }
 }

@@ -14,21 +14,33 @@ export function typeErrorsOf(survey: Survey, changes: readonly FileChange[]): re
   return newTypeErrors([...byConfig].map(([tsconfig, group]) => ({ tsconfig, changes: group })));
 }
 
-/** The input points that a type error speaks against: those with something to do in its file. */
+/**
+ * The input points that type errors speak against: those whose ask stands in the function of the error, else all that
+ * have something to do in its file.
+ */
 export function brokenPoints(
   points: readonly JudgedPoint[],
   errors: readonly NewTypeError[],
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  for (const { point, collected } of points) {
-    if (point.plan.kind === 'manual') continue;
-    const files = new Set(collected.graph.edges.map(({ node }) => node.getSourceFile().fileName));
-    for (const { servers } of collected.registrations)
-      for (const { node } of servers) files.add(node.getSourceFile().fileName);
-    const said = errors
-      .filter(({ file }) => files.has(file))
-      .map(({ file, line, message }) => `${file.split('/').at(-1)}:${line}: ${message}`);
-    if (said.length > 0) found.set(point.id, said);
+  const moving = points.filter(({ point }) => point.plan.kind !== 'manual');
+  const found = new Map<string, string[]>();
+  for (const error of errors) {
+    const near = moving.filter(({ point }) => point.file === error.file && sameFunction(point.symbol, error.symbol));
+    const blamed = near.length > 0 ? near : moving.filter((judged) => filesOf(judged).has(error.file));
+    const said = `${error.file.split('/').at(-1)}:${error.line}: ${error.message}`;
+    for (const { point } of blamed) found.set(point.id, [...(found.get(point.id) ?? []), said]);
   }
   return found;
+}
+
+function sameFunction(a: string, b: string): boolean {
+  return a === b || (a !== '' && b.startsWith(`${a}.`)) || (b !== '' && a.startsWith(`${b}.`));
+}
+
+function filesOf({ collected }: JudgedPoint): ReadonlySet<string> {
+  const nodes = [
+    ...collected.graph.edges.map(({ node }) => node),
+    ...collected.registrations.flatMap(({ servers }) => servers.map(({ node }) => node)),
+  ];
+  return new Set(nodes.map((node) => node.getSourceFile().fileName));
 }

@@ -1,11 +1,15 @@
 import { Project } from 'ts-morph';
 import { ts } from './compiler.js';
+import { visit } from './nodes.js';
+import { symbolPath } from './symbol-path.js';
 
 /** A type error that the new texts have and the old ones had not. */
 export interface NewTypeError {
   readonly file: string;
   readonly line: number;
   readonly message: string;
+  /** Names of the functions around it. */
+  readonly symbol: string;
 }
 
 /** What the gate compares: the texts of the touched files before (undefined for a new one) and after. */
@@ -66,7 +70,22 @@ function errorsOfGroup(options: ts.CompilerOptions, changes: readonly GateChange
 function tell(error: ts.Diagnostic): NewTypeError {
   const { file, start = 0 } = error;
   const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 1;
-  return { file: file?.fileName ?? '', line, message: textOf(error) };
+  return {
+    file: file?.fileName ?? '',
+    line,
+    message: textOf(error),
+    symbol: file ? symbolPath(innermost(file, start)) : '',
+  };
+}
+
+function innermost(file: ts.SourceFile, position: number): ts.Node {
+  let found: ts.Node = file;
+  visit(file, (node) => {
+    if (position < node.getFullStart() || position >= node.getEnd()) return false;
+    found = node;
+    return undefined;
+  });
+  return found;
 }
 
 function optionsOf(tsconfig: string): ts.CompilerOptions | undefined {

@@ -31,6 +31,8 @@ export class Round implements InputRounds {
   readonly host: RoundHost;
   #ended: 'asking' | 'done' | undefined;
   readonly #counts = new Map<string, number>();
+  /** Keys that a question of this round has. */
+  readonly #taken = new Set<string>();
   readonly #keys = new WeakMap<object, ReadonlyMap<string, string>>();
   readonly #dropped = new Set<string>();
   readonly #running = new Set<Promise<unknown>>();
@@ -112,13 +114,26 @@ export class Round implements InputRounds {
   #look(asks: Asks): { name: string; key: string; ask: Ask<unknown>; known: Known | undefined }[] {
     let keys = this.#keys.get(asks);
     if (keys === undefined) {
-      keys = new Map(Object.keys(asks).map((name) => [name, this.#number(`ask ${name}`, name)]));
+      keys = new Map(Object.entries(asks).map(([name, ask]) => [name, this.#keyFor(name, ask)]));
       this.#keys.set(asks, keys);
     }
     return Object.entries(asks).map(([name, ask]) => {
       const key = keys.get(name) ?? name;
       return { name, key, ask, known: this.#known(key, ask) };
     });
+  }
+
+  /** Asks that run together may come in another order in the next round: each takes the answer to its own question. */
+  #keyFor(name: string, ask: Ask<unknown>): string {
+    let key = this.#number(`ask ${name}`, name);
+    const digest = questionDigest(ask);
+    const fits = (candidate: string): boolean =>
+      !this.#taken.has(candidate) && this.chain.answers.get(candidate)?.digest === digest;
+    const others = [...this.chain.answers.keys()].filter((other) => other === name || other.startsWith(`${name}#`));
+    const found = [key, ...others].find(fits);
+    while (found === undefined && this.#taken.has(key)) key = this.#number(`ask ${name}`, name);
+    this.#taken.add(found ?? key);
+    return found ?? key;
   }
 
   /** The n-th time that a key is used in one round it is `key#n`. */
