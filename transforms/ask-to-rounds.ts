@@ -2,6 +2,7 @@ import type { AskSite } from '../src/program/ask.js';
 import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { contains, enclosingFunction, type FunctionNode, unwrap, wrapping } from '../src/program/nodes.js';
+import { type AnswerDress, answerDress, canBeAsync } from './answer.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
 import { outdent } from './outdent.js';
@@ -72,6 +73,7 @@ function toStatements(
     `${rounds}.answers(${ask})`,
     key,
     isLoose(file, awaiting),
+    answerDress(file, site),
   );
   discard(file, call.keptEnd, statement.getEnd(), `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
   // What is written again in the last line (a pattern, a type, a cast) is still there.
@@ -90,20 +92,24 @@ function takeAnswer(
   answers: string,
   key: string,
   loose: boolean,
+  dress: AnswerDress,
 ): string {
   const keyword = text.slice(statement.getStart(), declaration.getStart()).trim();
   const { initializer, name, type } = declaration;
-  if (initializer === awaiting && ts.isIdentifier(name) && !type && loose) {
+  const answer = `${dress.before}${answers}.${key}${dress.after}`;
+  const plain = answer === `${answers}.${key}`;
+  if (initializer === awaiting && ts.isIdentifier(name) && !type && plain && loose) {
     // What was `any` stays so: the code around it counts on that.
     return `${keyword} ${name.text}: any = ${answers}.${key}`;
   }
-  if (initializer === awaiting && ts.isIdentifier(name) && !type) {
+  if (initializer === awaiting && ts.isIdentifier(name) && !type && plain) {
     return `${keyword} { ${name.text === key ? key : `${key}: ${name.text}`} } = ${answers}`;
   }
   const target = text.slice(name.getStart(), (type ?? name).getEnd());
   const before = text.slice(initializer?.getStart() ?? 0, awaiting.getStart());
   const after = text.slice(awaiting.getEnd(), initializer?.getEnd() ?? 0);
-  return `${keyword} ${target} = ${before}${answers}.${key}${after}`;
+  const bracketed = dress.after.includes(' as ') && (before !== '' || after !== '') ? `(${answer})` : answer;
+  return `${keyword} ${target} = ${before}${bracketed}${after}`;
 }
 
 /** In TypeScript, an answer that was `any`: asked through a cast, or without the SDK's types in reach. */
@@ -142,30 +148,37 @@ function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string
   ].map((comment) => `${comment.startsWith('//') ? `/*${comment.slice(2)} */` : comment} `);
   if (site.form === 'raw-request') outdent(file, call, file.style.indentAt(whole.getStart()));
   // A chain or `Promise.all` takes a promise, so the throw must become a rejection of one.
-  const { chains, combinator } = consumptionOf(site.node);
-  const [open, close] = chains.length > 0 || combinator ? ['(async () => ', ')()'] : ['', ''];
+  const { chains, combinator, end } = consumptionOf(site.node);
+  const within = enclosingFunction(site.node);
+  const rejects =
+    chains.length > 0 ||
+    combinator ||
+    end === 'returned-in-try' ||
+    (end === 'returned' && within && !isAsync(within) && !canBeAsync(within));
+  const dress = answerDress(file, site);
+  const bracket = dress.after.includes(' as ') && !rejects ? ['(', ')'] : ['', ''];
+  const [open, close] = rejects ? ['(async () => ', ')()'] : ['', ''];
   discard(
     file,
     whole.getStart(),
     call.keptStart,
-    `${comments.join('')}${open}${rounds}.answer(${quote}${key}${quote}, ${call.head}`,
+    `${comments.join('')}${open}${bracket[0]}${dress.before}${rounds}.answer(${quote}${key}${quote}, ${call.head}`,
   );
-  discard(file, call.keptEnd, whole.getEnd(), `${call.tail})${close}`);
+  discard(file, call.keptEnd, whole.getEnd(), `${call.tail})${dress.after}${bracket[1]}${close}`);
 }
 
 /** A throw must stay a rejection: a function that handed the promise on becomes `async`. */
 function makeAsync(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): void {
   const handsOn = asks.some(({ site }) => consumptionOf(site.node).end === 'returned');
-  const isAsync =
-    ts.canHaveModifiers(within) && ts.getModifiers(within)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
-  if (!handsOn || isAsync || ts.isConstructorDeclaration(within)) return;
-  const at = ts.isMethodDeclaration(within)
-    ? within.name.getStart()
-    : ts.isFunctionDeclaration(within)
-      ? (within
-          .getChildren()
-          .find(({ kind }) => kind === ts.SyntaxKind.FunctionKeyword)
-          ?.getStart() ?? within.getStart())
-      : within.getStart();
-  insert(file, at, 'async ');
+  if (!handsOn || isAsync(within) || !canBeAsync(within)) return;
+  const keyword = ts.isFunctionDeclaration(within)
+    ? within.getChildren().find(({ kind }) => kind === ts.SyntaxKind.FunctionKeyword)
+    : undefined;
+  const at = ts.isMethodDeclaration(within) ? within.name : (keyword ?? within);
+  insert(file, at.getStart(), 'async ');
+}
+
+function isAsync(within: FunctionNode): boolean {
+  const modifiers = ts.canHaveModifiers(within) ? ts.getModifiers(within) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
 }

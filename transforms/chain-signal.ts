@@ -48,7 +48,9 @@ function passHandler(file: FileRewrite, handler: ts.Expression): void {
   }
   const name = freeErrorName(handler);
   insert(file, handler.getStart(), `(${name}) => { ${check(name)} return (`);
-  insert(file, handler.getEnd(), `)(${name}); }`);
+  const signatures = file.checker.getTypeAtLocation(handler).getCallSignatures();
+  const takes = signatures.length === 0 || signatures.some(({ parameters }) => parameters.length > 0);
+  insert(file, handler.getEnd(), takes ? `)(${name}); }` : ')(); }');
 }
 
 function closingParen(handler: ts.ArrowFunction | ts.FunctionExpression): number {

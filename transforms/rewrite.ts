@@ -11,6 +11,8 @@ export interface FileRewrite {
   readonly names: FileNames;
   readonly style: FileStyle;
   readonly edits: TextEdit[];
+  /** An unused parameter is an error here, unless its name starts with `_`. */
+  readonly unusedParametersFail: boolean;
   /** Stretches of the old text that are gone for good: references in there no longer count. */
   readonly removed: { readonly start: number; readonly end: number }[];
   /** Stretches inside the removed ones that were written again. */

@@ -10,7 +10,7 @@ export function removeUnused(file: FileRewrite): void {
   const removed = new Set<ts.Declaration>();
   for (;;) {
     const unused = unusedDeclarations(file).filter((declaration) => !removed.has(declaration));
-    if (unused.length === 0) return;
+    if (unused.length === 0) break;
     removeImports(file, unused.filter(ts.isImportSpecifier));
     for (const declaration of unused) {
       removed.add(declaration);
@@ -20,15 +20,32 @@ export function removeUnused(file: FileRewrite): void {
       else if (ts.isVariableDeclaration(declaration)) removeStatement(file, declaration.parent.parent);
     }
   }
+  if (file.unusedParametersFail) markUnused(file);
+}
+
+/** A parameter that callers still pass stays, under a name that the compiler lets pass. */
+function markUnused(file: FileRewrite): void {
+  for (const declaration of goneDeclarations(file)) {
+    if (!ts.isParameter(declaration) || !ts.isIdentifier(declaration.name) || declaration.modifiers?.length) continue;
+    if (isUsed(file, declaration)) continue;
+    const { name } = declaration;
+    if (!name.text.startsWith('_') && !isRemovable(declaration))
+      replace(file, name.getStart(), name.getEnd(), `_${name.text}`);
+  }
 }
 
 function unusedDeclarations(file: FileRewrite): readonly ts.Declaration[] {
+  return goneDeclarations(file).filter((declaration) => isRemovable(declaration) && !isUsed(file, declaration));
+}
+
+/** Declarations that lost a use to the rewrite. */
+function goneDeclarations(file: FileRewrite): readonly ts.Declaration[] {
   const declarations = new Set<ts.Declaration>();
   for (const node of identifiersIn(file, (identifier) => isGone(file, identifier))) {
     const declaration = file.checker.getSymbolAtLocation(node)?.declarations?.[0];
     if (declaration?.getSourceFile() === file.source && !isGone(file, declaration)) declarations.add(declaration);
   }
-  return [...declarations].filter((declaration) => isRemovable(declaration) && !isUsed(file, declaration));
+  return [...declarations];
 }
 
 function isGone({ removed, kept }: FileRewrite, node: ts.Node): boolean {

@@ -2,7 +2,7 @@ import type { Effect } from '../model/effect.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
-import { contains, enclosingFunction, type FunctionNode, isFunctionNode, unwrap } from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, isFunctionNode, nodeAt, unwrap } from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
 import { isAssignmentOperator } from './assignment-operators.js';
 import { fillsCache } from './caches.js';
@@ -40,9 +40,12 @@ export class EffectInference {
     );
     const reads = happened.some(({ verdict }) => !verdict.repeatable) ? this.#readsBefore(happened, within) : [];
     const known = new Set(happened.map(({ node }) => node));
-    return [...happened, ...reads.filter(({ node }) => !known.has(node))].map((happening) =>
-      describe(this.calls.flow.checker, happening, target),
-    );
+    return [...happened, ...reads.filter(({ node }) => !known.has(node))].map((happening) => {
+      const effect = describe(this.calls.flow.checker, happening, target);
+      const node = nodeAt(happening.node.getSourceFile(), effect.span);
+      // Nothing that asks may be remembered: it would not ask in the next round.
+      return node && this.#leadsToAsk(node) ? { ...effect, remember: 'not-a-call' } : effect;
+    });
   }
 
   /**
@@ -105,10 +108,16 @@ export class EffectInference {
   moving(edge: ts.Node, within: FunctionNode): readonly Effect[] {
     const { checker } = this.calls.flow;
     const found = [...movingReads(checker, edge, within), ...capturedReads(this.calls, edge, within)];
-    const reads = found.filter((node) => !this.calls.callees(node).some(this.isAsking));
+    const reads = found.filter((node) => !this.#leadsToAsk(node));
     return reads.map((node) =>
       describe(checker, { node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }, edge),
     );
+  }
+
+  /** Whether something in a node asks, directly or through what it calls; callbacks included. */
+  #leadsToAsk(node: ts.Node): boolean {
+    if (ts.isCallExpression(node) && (this.isAsk(node) || this.calls.callees(node).some(this.isAsking))) return true;
+    return ts.forEachChild(node, (child) => this.#leadsToAsk(child) || undefined) ?? false;
   }
 
   #happenings(nodes: ReadonlySet<ts.Node>, depth: number): readonly Happening[] {

@@ -28,7 +28,7 @@ export function flowFacts(ask: AskSite, { edges }: RouteGraph): FlowFacts {
       continue;
     }
     if (consumption.end === 'detached') found.detached.push(told);
-    const unfollowed = consumption.end === 'stored' || consumption.end === 'returned-in-try';
+    const unfollowed = consumption.end === 'stored';
     // What `.finally` does, it would do in each round.
     if (unfollowed || consumption.chains.some((call) => accessedName(unwrap(call.expression)) === 'finally'))
       found.rebuilt.push(told);

@@ -3,6 +3,7 @@ import type { FileRewrite } from '../../transforms/rewrite.js';
 import { importedFromShim, type ShimImport } from '../../transforms/shim-import.js';
 import { styleOf } from '../../transforms/style.js';
 import type { ts } from '../program/compiler.js';
+import type { LoadedProgram } from '../program/load.js';
 import type { Package } from '../workspace/packages.js';
 import { isEsModuleText, type PackageShim } from './shims.js';
 import { specifierFor } from './specifiers.js';
@@ -14,7 +15,7 @@ export class OpenFiles {
 
   constructor(
     private readonly survey: Survey,
-    private readonly checker: ts.TypeChecker,
+    private readonly program: LoadedProgram,
     private readonly shims: ReadonlyMap<Package, PackageShim>,
     private readonly touched: readonly ts.SourceFile[],
   ) {}
@@ -31,7 +32,8 @@ export class OpenFiles {
     const shim = this.importOf(source);
     const file: FileRewrite = {
       source,
-      checker: this.checker,
+      checker: this.program.checker,
+      unusedParametersFail: this.program.unusedParametersFail(source.fileName),
       names: new FileNames(source, shim ? importedFromShim(source, shim.specifier) : new Map()),
       style: styleOf(source),
       edits: [],

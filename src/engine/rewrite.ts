@@ -28,7 +28,7 @@ export function rewrite(survey: Survey, judged: Judged, options: EngineOptions):
   const moving = judged.points.filter(({ point }) => point.plan.kind !== 'manual');
   const touched = touchedBy(moving);
   const shims = packageShims(survey, touched);
-  const files = new OpenFiles(survey, judged.code.program.checker, shims, [...touched.keys()]);
+  const files = new OpenFiles(survey, judged.code.program, shims, [...touched.keys()]);
   move(moving, judged, files);
   for (const { point, collected } of judged.points) {
     const [first] = point.plan.reasons;

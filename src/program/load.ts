@@ -17,6 +17,8 @@ export interface LoadedProgram {
   source(file: string): ts.SourceFile | undefined;
   /** tsconfig files that could not be read. */
   readonly broken: ReadonlyMap<string, string>;
+  /** Whether the file's tsconfig takes an unused parameter for an error. */
+  unusedParametersFail(file: string): boolean;
   /** Loaded project files that do not parse, each with its first error. */
   syntaxErrors(): readonly { readonly file: string; readonly why: string }[];
 }
@@ -66,6 +68,7 @@ export function loadProgram(
     sources,
     source: (file) => program.getSourceFile(file),
     broken,
+    unusedParametersFail: (file) => pathOptions(path.posix.dirname(file), broken).noUnusedParameters === true,
     syntaxErrors: () => sources.flatMap((source) => firstError(program, source)),
   };
 }
@@ -125,12 +128,12 @@ function readPaths(config: string, broken: Map<string, string>): ts.CompilerOpti
     broken.set(config, ts.flattenDiagnosticMessageText(error.messageText, ' '));
     return {};
   }
-  // Only the aliases are wanted, so the file list is never expanded.
+  // Only the aliases and one flag are wanted, so the file list is never expanded.
   const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
   const { options } = ts.parseJsonConfigFileContent(json, host, path.posix.dirname(config), undefined, config);
-  const { paths, baseUrl, pathsBasePath, rootDirs, customConditions } = options;
+  const { paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedParameters } = options;
   return Object.fromEntries(
-    Object.entries({ paths, baseUrl, pathsBasePath, rootDirs, customConditions }).filter(
+    Object.entries({ paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedParameters }).filter(
       ([, value]) => value !== undefined,
     ),
   );

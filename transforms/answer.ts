@@ -1,0 +1,45 @@
+import type { AskSite } from '../src/program/ask.js';
+import { ts } from '../src/program/compiler.js';
+import { wrapping } from '../src/program/nodes.js';
+import type { FileRewrite } from './rewrite.js';
+
+/** What stands around an answer besides the `await`: the old code's own result schema, and its casts. */
+export interface AnswerDress {
+  readonly before: string;
+  readonly after: string;
+}
+
+const SDK_SCHEMA =
+  /^(\w+\.)?(Elicit|CreateMessage|CreateMessageResultWithTools|ListRoots)ResultSchema$|^(\w+\.)?CreateMessageResultWithToolsSchema$/;
+
+/**
+ * A raw request parsed its result with the schema it was given, so an own one (`z.object(…)`) is still applied. Casts
+ * between the call and its `await` speak of the promise: they become casts of the answer.
+ */
+export function answerDress(file: FileRewrite, site: AskSite): AnswerDress {
+  const cast = castOf(site.node);
+  const { resultSchema } = site;
+  if (!resultSchema || SDK_SCHEMA.test(resultSchema.getText())) return { before: '', after: cast };
+  file.kept.push({ start: resultSchema.getStart(), end: resultSchema.getEnd() });
+  return { before: `${resultSchema.getText()}.parse(`, after: `)${cast}` };
+}
+
+function castOf(node: ts.Node): string {
+  const end = wrapping(node);
+  let type: ts.TypeNode | undefined;
+  for (let at = node; at !== end; at = at.parent) if (ts.isAsExpression(at.parent)) type = at.parent.type;
+  if (!type) return '';
+  if (type.kind === ts.SyntaxKind.AnyKeyword) return ' as any';
+  const [inner] =
+    ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise' ? (type.typeArguments ?? []) : [];
+  return ` as unknown as ${inner ? inner.getText() : `Awaited<${type.getText()}>`}`;
+}
+
+/** Whether a function may be made `async`: nobody gets anything but a promise from it. */
+export function canBeAsync(within: ts.Node): boolean {
+  if (ts.isConstructorDeclaration(within) || ts.isGetAccessorDeclaration(within) || ts.isSetAccessorDeclaration(within))
+    return false;
+  const type = ts.isFunctionLike(within) ? within.type : undefined;
+  if (type) return ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise';
+  return true;
+}
