@@ -61,13 +61,24 @@ function isTimer(node: ts.Node): boolean {
 function isReadBefore(node: ts.Node, within: FunctionNode): boolean {
   const target = ts.isBinaryExpression(node) ? node.left.getText() : undefined;
   let found = false;
-  if (target === undefined || !within.body) return false;
+  if (target === undefined || !within.body || isOwnVariable(target, within)) return false;
   visit(within.body, (at) => {
     const assigned =
       ts.isBinaryExpression(at.parent) &&
       at.parent.left === at &&
       at.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
     if (at.end <= node.pos + 1 && !assigned && at.getText() === target) found = true;
+    return !found;
+  });
+  return found;
+}
+
+/** `input` of `input[name] = …`, when it is a variable of the function: each round makes its own. */
+function isOwnVariable(target: string, within: FunctionNode): boolean {
+  const [root] = target.split(/[.[?!]/);
+  let found = false;
+  visit(within, (at) => {
+    if (ts.isVariableDeclaration(at) && at.name.getText() === root) found = true;
     return !found;
   });
   return found;
