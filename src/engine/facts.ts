@@ -6,11 +6,12 @@ import type { AskSite } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
 import { finallyBlocks, isRelease, leavesFunction } from '../program/finally.js';
 import { standsInOpenLoop } from '../program/loops.js';
-import { type FunctionNode, placeOf, shortText } from '../program/nodes.js';
+import type { FunctionNode } from '../program/nodes.js';
 import { onOnePath } from '../program/paths.js';
 import type { RouteGraph } from '../program/routes.js';
 import type { CollectedPoint } from './collect.js';
 import { flowFacts } from './flow-facts.js';
+import { told } from './told.js';
 
 /** States what the planner needs to know of one input point. */
 export function factsOf(
@@ -59,10 +60,6 @@ function checkedAgain(effect: Effect): Effect {
 
 function covers(node: ts.Node, { file, span }: Effect): boolean {
   return node.getSourceFile().fileName === file && node.getStart() <= span.start && span.end <= node.getEnd();
-}
-
-function told(node: ts.Node): string {
-  return `line ${placeOf(node).line}: ${shortText(node, 60)}`;
 }
 
 function isGenerator(frame: FunctionNode): boolean {

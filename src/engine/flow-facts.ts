@@ -2,8 +2,9 @@ import type { PointFacts } from '../planner/facts.js';
 import type { AskSite } from '../program/ask.js';
 import { type Consumption, consumptionOf } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
-import { accessedName, placeOf, shortText, unwrap } from '../program/nodes.js';
+import { accessedName, unwrap } from '../program/nodes.js';
 import type { RouteEdge, RouteGraph } from '../program/routes.js';
+import { told } from './told.js';
 
 type FlowFacts = Pick<PointFacts, 'detached' | 'rebuilt' | 'heldBy' | 'races' | 'chains' | 'together' | 'callbacks'>;
 
@@ -20,21 +21,21 @@ export function flowFacts(ask: AskSite, { edges }: RouteGraph): FlowFacts {
   };
   if (ask.form === 'thrown-error') return found;
   for (const edge of edges) {
-    if (isHolding(edge)) found.heldBy.push(`line ${placeOf(edge.node).line}: ${shortText(edge.node, 60)}`);
+    if (isHolding(edge)) found.heldBy.push(told(edge.node));
     const consumption = consumptionOf(edge.node);
-    const told = `line ${placeOf(edge.node).line}: ${shortText(edge.node, 60)}`;
+    const where = told(edge.node);
     if (edge.via === 'callback' && !isTransparent(edge, consumption)) {
-      found.callbacks.push(told);
+      found.callbacks.push(where);
       continue;
     }
-    if (consumption.end === 'detached') found.detached.push(told);
+    if (consumption.end === 'detached') found.detached.push(where);
     const unfollowed = consumption.end === 'stored';
     // What `.finally` does, it would do in each round.
     if (unfollowed || consumption.chains.some((call) => accessedName(unwrap(call.expression)) === 'finally'))
-      found.rebuilt.push(told);
-    if (consumption.chains.length > 0) found.chains.push(told);
-    if (consumption.combinator?.name === 'all') found.together.push(told);
-    else if (consumption.combinator) found.races.push(told);
+      found.rebuilt.push(where);
+    if (consumption.chains.length > 0) found.chains.push(where);
+    if (consumption.combinator?.name === 'all') found.together.push(where);
+    else if (consumption.combinator) found.races.push(where);
   }
   return found;
 }

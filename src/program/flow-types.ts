@@ -1,6 +1,5 @@
 import { ts } from './compiler.js';
 import type { FlowContext } from './flow-context.js';
-import { isFunctionNode } from './nodes.js';
 import type { Origin } from './origin.js';
 import { resolveName } from './symbols.js';
 
@@ -90,9 +89,4 @@ function importType(node: ts.ImportTypeNode): readonly Origin[] {
   if (!ts.isLiteralTypeNode(node.argument) || !ts.isStringLiteral(node.argument.literal) || !node.qualifier) return [];
   const name = ts.isIdentifier(node.qualifier) ? node.qualifier.text : node.qualifier.right.text;
   return [{ kind: 'instance', class: { module: node.argument.literal.text, name } }];
-}
-
-/** The type somebody wrote for what a function gives back, if any. */
-export function declaredReturn(node: ts.Node): ts.TypeNode | undefined {
-  return isFunctionNode(node) ? node.type : undefined;
 }

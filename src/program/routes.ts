@@ -1,6 +1,6 @@
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
-import { accessedName, enclosingFunction, type FunctionNode, isFunctionNode, unwrap, wrapping } from './nodes.js';
+import { accessedName, enclosingFunction, type FunctionNode, unwrap, wrapping } from './nodes.js';
 
 /** One hop on the way to an input point: a call inside a function of the route, or the ask itself. */
 export interface RouteEdge {
@@ -131,10 +131,4 @@ function isEventField(node: FunctionNode): boolean {
   if (!ts.isBinaryExpression(parent) || parent.right !== at || parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken)
     return false;
   return /^on[a-z]/.test(accessedName(parent.left) ?? '');
-}
-
-/** The function literal that directly is an argument of a call, with that call. */
-export function callbackOf(node: FunctionNode): ts.CallExpression | undefined {
-  const at = wrapping(node);
-  return isFunctionNode(node) && ts.isCallExpression(at.parent) && at.parent.expression !== at ? at.parent : undefined;
 }
