@@ -1,4 +1,4 @@
-import type { Rule } from '../src/model/finding.js';
+import type { Rule } from '../src/program/rule.js';
 import { noServerInitiatedRequest } from './no-server-initiated-request.js';
 
 /** Every rule; a new one is added here and nowhere else. */

@@ -1,5 +1,5 @@
-import type { Rule } from '../src/model/finding.js';
 import type { AskKind, InputPoint } from '../src/model/input-point.js';
+import type { Rule } from '../src/program/rule.js';
 
 const WHAT: Readonly<Record<AskKind, string>> = {
   form: 'the user is asked by pushing `elicitation/create`',
@@ -21,17 +21,13 @@ const NEXT: Readonly<Record<InputPoint['plan']['kind'], string>> = {
 export const noServerInitiatedRequest: Rule = {
   id: 'no-server-initiated-request',
   description: 'A server pushes a request at the client, which revision 2026-07-28 removed.',
-  check: (points) =>
-    points.map((point) => ({
-      ...point.span,
-      level: 'error',
-      message: `Here ${WHAT[point.kind]} and the call blocks; since revision 2026-07-28 that fails. ${NEXT[point.plan.kind]}`,
-      line: point.line,
-      column: point.column,
-      endLine: point.endLine,
-      endColumn: point.endColumn,
-      symbol: point.symbol,
-      text: point.text,
-      fix: point.plan.kind === 'auto' ? 'auto' : point.plan.kind === 'review' ? 'suggest' : 'none',
+  level: 'error',
+  presets: ['recommended', 'strict', 'migration'],
+  tokens: [],
+  check: ({ points }) =>
+    points.map(({ point: { kind, plan }, ask }) => ({
+      node: ask.node,
+      message: `Here ${WHAT[kind]} and the call blocks; since revision 2026-07-28 that fails. ${NEXT[plan.kind]}`,
+      fix: plan.kind === 'auto' ? 'auto' : plan.kind === 'review' ? 'suggest' : 'none',
     })),
 };

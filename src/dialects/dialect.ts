@@ -1,7 +1,15 @@
 import type { AskForm, AskingMethod, AskKind, DialectId } from '../model/input-point.js';
 
-/** The roles that a library's values play when a server asks. */
-export type Role = 'high-level-server' | 'server' | 'context' | 'request' | 'session' | 'experimental' | 'tasks';
+/** The roles that a library's values play when a server asks, and the client that answers. */
+export type Role =
+  | 'high-level-server'
+  | 'server'
+  | 'context'
+  | 'request'
+  | 'session'
+  | 'experimental'
+  | 'tasks'
+  | 'client';
 
 /** A method that asks: how, and for what. A raw request names its kind itself, by the JSON-RPC method in its argument. */
 export type AskMember = { readonly ask: AskForm; readonly kind: AskKind | 'by-argument' };

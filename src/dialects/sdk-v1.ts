@@ -12,6 +12,7 @@ export const sdkV1: Dialect = {
     Protocol: 'server',
     RequestHandlerExtra: 'context',
     ExperimentalServerTasks: 'tasks',
+    Client: 'client',
   },
   servers: new Set(['McpServer', 'Server']),
   members: {

@@ -5,13 +5,15 @@ import { EXPERIMENTAL, HIGH_LEVEL_SERVER, LOW_LEVEL_SERVER } from './sdk-members
 export const sdkV2: Dialect = {
   id: 'sdk-v2',
   flavour: 'v2',
-  isModule: (module) => /^(npm:)?@modelcontextprotocol\/(server|core)(@[^/]+)?(\/|$)/.test(module),
+  isModule: (module) =>
+    /^(npm:)?@modelcontextprotocol\/(server|core|client|node|express|hono|fastify)(@[^/]+)?(\/|$)/.test(module),
   classes: {
     McpServer: 'high-level-server',
     Server: 'server',
     Protocol: 'server',
     ServerContext: 'context',
     BaseContext: 'context',
+    Client: 'client',
   },
   servers: new Set(['McpServer', 'Server']),
   members: {

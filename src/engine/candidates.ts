@@ -1,4 +1,4 @@
-import type { Packages } from '../workspace/packages.js';
+import type { Package, Packages } from '../workspace/packages.js';
 import type { Sources } from '../workspace/prefilter.js';
 
 // A superset of everything that asks, by bytes: a file without any of these can hold no input point.
@@ -6,9 +6,26 @@ const ASK_TOKENS = ['elicit', 'Elicit', '-32042', 'createMessage', 'requestSampl
 // Where servers are made and handlers registered.
 const SERVER_TOKENS = ['@modelcontextprotocol/', 'fastmcp', 'McpServer'];
 
-/** Files that may hold an input point. */
-export function askingFiles(sources: Sources): readonly string[] {
-  return sources.containing(ASK_TOKENS);
+/**
+ * What the rules look at beyond that: every token of a rule holds one of these or of `ASK_TOKENS`. They stand here and not
+ * only in the rules, because the rules need the compiler, and a tree with nothing to see never loads it.
+ */
+const RULE_TOKENS: readonly string[] = [];
+
+export const CANDIDATE_TOKENS: readonly string[] = [...ASK_TOKENS, ...RULE_TOKENS];
+
+/** Files that may hold an input point, or something that a rule looks at in a package which has to do with MCP. */
+export function candidateFiles(sources: Sources, packages: Packages): readonly string[] {
+  const asking = sources.containing(ASK_TOKENS);
+  const known = new Set(asking);
+  const looked = sources.containing(RULE_TOKENS).filter((file) => !known.has(file));
+  const own = new Set(sources.containing(SERVER_TOKENS, looked));
+  return [...asking, ...looked.filter((file) => own.has(file) || hasMcp(packages.of(file)))].sort();
+}
+
+/** Whether the package depends on a library of MCP, or is one, by name. */
+function hasMcp({ name = '', dependencies }: Package): boolean {
+  return [name, ...Object.keys(dependencies)].some((one) => /mcp|modelcontextprotocol/i.test(one));
 }
 
 /** Files that may make a server or register a handler. */

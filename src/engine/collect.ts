@@ -5,6 +5,7 @@ import { findRegistrations } from '../dialects/registrations.js';
 import { Roles } from '../dialects/roles.js';
 import type { AskSite, Registration } from '../program/ask.js';
 import { type Calls, indexCalls } from '../program/calls.js';
+import type { ts } from '../program/compiler.js';
 import type { LoadedProgram } from '../program/load.js';
 import { type FunctionNode, functionName } from '../program/nodes.js';
 import { indexCallbacks, type RouteGraph, routesTo } from '../program/routes.js';
@@ -28,14 +29,16 @@ export interface CollectedCode {
   readonly roles: Roles;
   readonly registrations: readonly Registration[];
   readonly points: readonly CollectedPoint[];
+  /** Everything that leads to a node. */
+  routeTo(node: ts.Node): RouteGraph;
 }
 
 // Each pass follows the callers one file further; real routes are at most four files long.
 const MOST_PASSES = 6;
 
 /** Reads the code from candidate files to input points and their routes. */
-export function collect({ sources, packages, asking }: Survey, options: EngineOptions): CollectedCode {
-  const files = new Set([...asking, ...serverFiles(sources)]);
+export function collect({ sources, packages, candidates }: Survey, options: EngineOptions): CollectedCode {
+  const files = new Set([...candidates, ...serverFiles(sources)]);
   const entries = workspaceEntries(packages, sources);
   let code = read(sources, files, entries, packages, options);
   for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -62,11 +65,12 @@ function read(
   const registrations = findRegistrations(calls, roles, usual);
   const byHandler = handlersOf(registrations);
   const callbacks = indexCallbacks(calls, new Set(registrations.map(({ node }) => node)));
+  const routeTo = (node: ts.Node): RouteGraph => routesTo(node, calls, callbacks, (fn) => byHandler.has(fn));
   const points = findAsks(calls, roles, usual).map((ask): CollectedPoint => {
-    const graph = routesTo(ask.node, calls, callbacks, (fn) => byHandler.has(fn));
+    const graph = routeTo(ask.node);
     return { ask, graph, registrations: graph.handlers.flatMap((fn) => byHandler.get(fn) ?? []) };
   });
-  return { program, calls, roles, registrations, points };
+  return { program, calls, roles, registrations, points, routeTo };
 }
 
 function handlersOf(registrations: readonly Registration[]): ReadonlyMap<FunctionNode, readonly Registration[]> {

@@ -99,7 +99,8 @@ function wrappedBy({ registrations }: CollectedPoint): 'server' | 'handler' | 'n
   return asking.every(({ servers, argument }) => servers.length > 0 || argument !== undefined) ? 'handler' : 'none';
 }
 
-function effectsBefore({ edges, frames }: RouteGraph, inference: EffectInference): readonly Effect[] {
+/** What a re-run repeats on a route, in order. */
+export function effectsBefore({ edges, frames }: RouteGraph, inference: EffectInference): readonly Effect[] {
   return distinct(
     edges.flatMap(({ node, within }) => [...inference.before(node, within, frames), ...inference.moving(node, within)]),
   );

@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { RULES } from '../../rules/all.js';
 import { findEscapes } from '../dialects/escapes.js';
 import { EffectInference } from '../effects/infer.js';
 import type { Analysis } from '../model/analysis.js';
-import type { Finding } from '../model/finding.js';
 import type { Handler, InputPoint, Route } from '../model/input-point.js';
 import type { Plan } from '../model/plan.js';
 import type { Target } from '../model/report.js';
 import type { PointFacts } from '../planner/facts.js';
 import { planAll } from '../planner/plan.js';
 import { functionName, placeAt, placeOf, shortText, spanOf } from '../program/nodes.js';
+import type { RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
 import { type CollectedCode, type CollectedPoint, collect } from './collect.js';
 import { factsOf, neighboursOf } from './facts.js';
+import { findingsOf } from './findings.js';
+import { numbered } from './fingerprints.js';
 import type { EngineOptions } from './options.js';
 import type { Survey } from './survey.js';
 
@@ -38,19 +38,20 @@ export function judge(
   code: CollectedCode = collect(survey, options),
 ): Judged {
   options.onProgress?.('judging');
-  const points = judgePoints(code, survey, options, broken);
+  const inference = inferenceOf(code);
+  const points = judgePoints(code, survey, options, broken, inference);
   const inputPoints = points.map(({ point }) => point);
-  const { sources, packages, unlisted, asking } = survey;
+  const { sources, packages, unlisted, candidates } = survey;
   const configs = [...code.program.broken].map(([file, why]) => ({ file, why }));
   const analysis: Analysis = {
     target: targetOf(points),
     counts: {
       files: sources.files.length,
-      candidates: asking.length,
+      candidates: candidates.length,
       parsed: code.program.sources.length,
     },
     inputPoints,
-    findings: findingsOf(inputPoints),
+    findings: findingsOf(code, points.map(rulePoint), inference, survey),
     escapes: findEscapes(
       code.calls,
       code.roles,
@@ -66,19 +67,13 @@ function judgePoints(
   survey: Survey,
   options: EngineOptions,
   broken: ReadonlyMap<string, readonly string[]>,
+  inference: EffectInference,
 ): readonly JudgedPoint[] {
   const found = [...code.points].sort((a, b) => comparePlaces(spanOf(a.ask.node), spanOf(b.ask.node)));
   const ids = numbered(
     found.map(({ ask }) => `${relative(options.cwd, ask.node)}#${symbolPath(ask.node)}#${ask.kind}`),
   );
   const neighbours = neighboursOf(found, ids);
-  const asks = new Set<unknown>(found.map(({ ask }) => ask.node));
-  const asking = new Set(found.flatMap(({ graph }) => graph.frames));
-  const inference = new EffectInference(
-    code.calls,
-    (node) => asks.has(node),
-    (fn) => asking.has(fn),
-  );
   const facts = found.map((point, index) => {
     const id = ids[index] as string;
     const facts = factsOf(
@@ -96,6 +91,20 @@ function judgePoints(
     const fact = facts[index] as PointFacts;
     return { collected, facts: fact, point: describe(collected, fact, plans.get(fact.id) as Plan) };
   });
+}
+
+function inferenceOf({ calls, points }: CollectedCode): EffectInference {
+  const asks = new Set<unknown>(points.map(({ ask }) => ask.node));
+  const asking = new Set(points.flatMap(({ graph }) => graph.frames));
+  return new EffectInference(
+    calls,
+    (node) => asks.has(node),
+    (fn) => asking.has(fn),
+  );
+}
+
+function rulePoint({ point, collected: { ask, graph } }: JudgedPoint): RulePoint {
+  return { point, ask, route: graph };
 }
 
 /** A file on the route whose package could not build the shim, because it does not have the SDK. */
@@ -141,29 +150,6 @@ function describe({ ask, graph, registrations }: CollectedPoint, facts: PointFac
     effects: [...facts.effects, ...facts.finallyEffects],
     plan,
   };
-}
-
-function findingsOf(points: readonly InputPoint[]): readonly Finding[] {
-  const found = RULES.flatMap((rule) => rule.check(points).map((problem) => ({ rule: rule.id, problem })));
-  const prints = numbered(found.map(({ rule, problem }) => `${rule}\n${problem.symbol}\n${problem.text}`));
-  return found.map(({ rule, problem: { symbol, text, ...shown } }, index) => ({
-    rule,
-    ...shown,
-    fingerprint: createHash('sha256')
-      .update(prints[index] as string)
-      .digest('hex')
-      .slice(0, 32),
-  }));
-}
-
-/** The same text for the second time becomes another one, so that each stays itself. */
-function numbered(texts: readonly string[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return texts.map((text) => {
-    const count = (seen.get(text) ?? 0) + 1;
-    seen.set(text, count);
-    return count === 1 ? text : `${text}~${count}`;
-  });
 }
 
 function targetOf(points: readonly JudgedPoint[]): Analysis['target'] {

@@ -17,7 +17,7 @@ export interface Migration {
  */
 export async function planMigration(options: EngineOptions): Promise<Migration> {
   const surveyed = await survey(options);
-  if (surveyed.asking.length === 0) return { analysis: nothingToSee(surveyed), changes: [], editedShims: [] };
+  if (surveyed.candidates.length === 0) return { analysis: nothingToSee(surveyed), changes: [], editedShims: [] };
   // The compiler is loaded only where there is something to see.
   const [{ judge }, { rewrite }, gate] = await Promise.all([
     import('./judge.js'),

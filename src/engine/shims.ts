@@ -49,7 +49,7 @@ function shimOf(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: rea
 
 /** Shims of packages in which nothing else moves: an upgraded SDK, or a newer version of the tool, needs another text. */
 export function olderShims(survey: Survey, done: ReadonlySet<string>): readonly FileChange[] {
-  return survey.asking.flatMap((file) => {
+  return survey.candidates.flatMap((file) => {
     const text = done.has(file) ? undefined : textOf(survey, file);
     if (text === undefined || !isShim(text)) return [];
     const owner = survey.packages.of(file);
@@ -61,7 +61,7 @@ export function olderShims(survey: Survey, done: ReadonlySet<string>): readonly 
 /** The new text of a shim, in the line ends of the old one or of a file beside it. An edited one is left alone. */
 export function shimChange(survey: Survey, { file, options, present, state }: PackageShim): readonly FileChange[] {
   if (state === 'current' || state === 'edited') return [];
-  const beside = survey.asking.find((other) => path.posix.dirname(other).startsWith(path.posix.dirname(file)));
+  const beside = survey.candidates.find((other) => path.posix.dirname(other).startsWith(path.posix.dirname(file)));
   const read = survey.sources.read(present === undefined ? (beside ?? file) : file);
   const eol = 'eol' in read ? read.eol : '\n';
   return [{ file, before: present, after: renderShim(options).replaceAll('\n', eol) }];

@@ -2,15 +2,15 @@ import type { Analysis, Unread } from '../model/analysis.js';
 import { listSources } from '../workspace/files.js';
 import { Packages } from '../workspace/packages.js';
 import { Sources } from '../workspace/prefilter.js';
-import { askingFiles } from './candidates.js';
+import { candidateFiles } from './candidates.js';
 import type { EngineOptions } from './options.js';
 
 /** What the files show by their bytes alone: enough to know that there is nothing to see. */
 export interface Survey {
   readonly sources: Sources;
   readonly packages: Packages;
-  /** Files that may hold an input point. */
-  readonly asking: readonly string[];
+  /** Files that may hold an input point, or something that a rule looks at. */
+  readonly candidates: readonly string[];
   /** Folders that could not be listed. */
   readonly unlisted: readonly Unread[];
 }
@@ -22,7 +22,7 @@ export async function survey(options: EngineOptions): Promise<Survey> {
   const files = await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) });
   const sources = new Sources(files);
   const packages = new Packages(options.cwd.replaceAll('\\', '/'));
-  return { sources, packages, asking: askingFiles(sources), unlisted };
+  return { sources, packages, candidates: candidateFiles(sources, packages), unlisted };
 }
 
 /** The analysis of a tree in which no file has anything to see. */

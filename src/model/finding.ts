@@ -1,29 +1,13 @@
-import type { InputPoint } from './input-point.js';
-import type { Span } from './span.js';
+import type { Place, Span } from './span.js';
 
 export type Level = 'error' | 'warning' | 'info';
 
-/** What a rule has to say about one place; the engine makes a `Finding` of it. */
-export interface Problem extends Span {
-  readonly level: Level;
-  readonly message: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** Names around the place and its normalised text: what identifies it when lines move. */
-  readonly symbol: string;
-  readonly text: string;
-  readonly fix: 'auto' | 'suggest' | 'none';
-}
+/** Sets of rules that a project turns on by name; `strict` holds all of `recommended`. */
+export type Preset = 'recommended' | 'strict' | 'migration';
 
-/** One rule: the model in, problems out. */
-export interface Rule {
-  /** Kebab-case; file, page and test are named for it. */
-  readonly id: string;
-  /** What it finds, in one line. */
-  readonly description: string;
-  check(points: readonly InputPoint[]): readonly Problem[];
+/** One stop on the way to a finding: a call of the route, or an effect that a re-run repeats. */
+export interface FindingStep extends Place {
+  readonly text: string;
 }
 
 /** A problem as it is reported. */
@@ -38,4 +22,6 @@ export interface Finding extends Span {
   /** Survives moves and reformatting: rule, symbol path, normalised text, ordinal. */
   readonly fingerprint: string;
   readonly fix: 'auto' | 'suggest' | 'none';
+  /** How it comes about, in the order of execution; empty where the place says it all. */
+  readonly steps: readonly FindingStep[];
 }

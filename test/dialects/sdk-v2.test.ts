@@ -18,13 +18,10 @@ describe('modules', () => {
       '@modelcontextprotocol/server',
       '@modelcontextprotocol/server/stdio',
       '@modelcontextprotocol/core',
-    ])
-      expect(sdkV2.isModule(name), name).toBe(true);
-    for (const name of [
-      '@modelcontextprotocol/sdk',
-      '@modelcontextprotocol/server-legacy',
       '@modelcontextprotocol/client',
     ])
+      expect(sdkV2.isModule(name), name).toBe(true);
+    for (const name of ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server-legacy'])
       expect(sdkV2.isModule(name), name).toBe(false);
   });
 });

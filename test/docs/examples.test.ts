@@ -1,6 +1,8 @@
 // What the pages show is what the tool does. One file for all of them, so that the compiler is loaded once.
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { RULES } from '../../rules/all.js';
 import { lazyEngine } from '../../src/cli/engine.js';
 import { planMigration } from '../../src/engine/migrate.js';
 import { REASON_IDS } from '../../src/planner/reasons.js';
@@ -66,6 +68,28 @@ describe('the pages of the reasons', () => {
   it('say what the tool does with their examples', async () => {
     const found = [...(await outcomesOf(examples))].flatMap(([example, outcome]) => problems(example, outcome));
     expect(found, found.join('\n')).toEqual([]);
+  });
+});
+
+describe('the pages of the rules', () => {
+  const shown = examplesIn(pages, 'docs/rules');
+  const ruleOf = ({ page }: Example): string => path.posix.basename(page, '.md');
+
+  it('have a wrong and a right example', () => {
+    const missing = ['Wrong', 'Right'].flatMap((heading) =>
+      RULES.filter(({ id }) => !shown.some((example) => ruleOf(example) === id && example.heading === heading)).map(
+        ({ id }) => `${id}: ${heading}`,
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('are found where they are wrong, and only there', async () => {
+    const mistaken = [...(await outcomesOf(shown))].flatMap(([example, { findings }]) => {
+      const found = findings.some(({ rule }) => rule === ruleOf(example));
+      return found === (example.heading === 'Wrong') ? [] : [`${example.page}, ${example.heading}`];
+    });
+    expect(mistaken).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { planMigration } from '../../src/engine/migrate.js';
+import type { Finding } from '../../src/model/finding.js';
 import type { InputPoint } from '../../src/model/input-point.js';
+import { packageOf } from '../rules/findings-in.js';
 import { tempTree } from '../temp-tree.js';
 import type { Pages } from './pages.js';
 
@@ -10,8 +12,6 @@ export interface Example {
   /** Code by the file name that stands in the first line of its block. */
   readonly files: Readonly<Record<string, string>>;
 }
-
-const LIBRARIES = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'fastmcp'];
 
 /** The examples of the pages below a folder. A block without a file name in its first line is there to be read only. */
 export function examplesIn(pages: Pages, folder: string): Example[] {
@@ -40,6 +40,7 @@ function filesIn(body: string): Record<string, string> {
 /** What the tool makes of an example. */
 export interface Outcome {
   readonly points: readonly InputPoint[];
+  readonly findings: readonly Finding[];
   /** Text of all files that are rewritten. */
   readonly after: string;
 }
@@ -47,24 +48,23 @@ export interface Outcome {
 /** Runs the tool over all examples in one go. */
 export async function outcomesOf(examples: readonly Example[]): Promise<ReadonlyMap<Example, Outcome>> {
   const folderOf = (index: number): string => `example-${index}`;
-  const files = examples.flatMap((example, index) => [
-    [`${folderOf(index)}/package.json`, manifestOf(example)] as const,
-    ...Object.entries(example.files).map(([name, code]) => [`${folderOf(index)}/${name}`, code] as const),
-  ]);
+  const files = examples.flatMap((example, index) =>
+    Object.entries(packageOf(example.files)).map(([name, code]) => [`${folderOf(index)}/${name}`, code] as const),
+  );
   const root = tempTree(Object.fromEntries(files));
   const { analysis, changes } = await planMigration({ cwd: root, paths: ['.'], target: 'auto' });
   return new Map(
     examples.map((example, index) => {
       const isHere = ({ file }: { readonly file: string }): boolean => file.includes(`/${folderOf(index)}/`);
       const after = changes.filter(isHere).map((change) => change.after);
-      return [example, { points: analysis.inputPoints.filter(isHere), after: after.join('\n') }];
+      return [
+        example,
+        {
+          points: analysis.inputPoints.filter(isHere),
+          findings: analysis.findings.filter(isHere),
+          after: after.join('\n'),
+        },
+      ];
     }),
   );
-}
-
-/** Depends on the libraries that the code imports. */
-function manifestOf({ files }: Example): string {
-  const code = Object.values(files).join('\n');
-  const used = LIBRARIES.filter((name) => new RegExp(`['"]${name}['"/]`).test(code));
-  return JSON.stringify({ type: 'module', dependencies: Object.fromEntries(used.map((name) => [name, '*'])) });
 }

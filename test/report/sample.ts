@@ -71,6 +71,7 @@ export function finding(level: Finding['level']): Finding {
     message: 'The server asks by pushing a request.',
     fingerprint: 'f1',
     fix: 'auto',
+    steps: [],
   };
 }
 

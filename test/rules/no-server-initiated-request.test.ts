@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { noServerInitiatedRequest } from '../../rules/no-server-initiated-request.js';
 import { analyze } from '../../src/engine/analyze.js';
 import type { Analysis } from '../../src/model/analysis.js';
 import type { Finding } from '../../src/model/finding.js';
-import type { InputPoint } from '../../src/model/input-point.js';
 import { PACKAGE } from '../engine/projects.js';
 import { tempTree } from '../temp-tree.js';
+import { findingsIn } from './findings-in.js';
 
 const HEAD = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 const FORM = { type: 'object' as const, properties: {} };
@@ -20,61 +19,39 @@ function find(files: Readonly<Record<string, string>>): Promise<Analysis> {
   return analyze({ cwd: tempTree({ 'package.json': PACKAGE.v1, ...files }), paths: ['.'], target: 'auto' });
 }
 
-/** A point in a few words is enough for the rule. */
-function pointWith(change: Partial<InputPoint>): InputPoint {
-  const place = {
-    file: '/p/a.ts',
-    line: 3,
-    column: 5,
-    endLine: 4,
-    endColumn: 7,
-    span: { file: '/p/a.ts', start: 20, end: 60 },
-  };
-  const rest = {
-    id: 'a',
-    symbol: 'f',
-    text: 'ask()',
-    kind: 'form',
-    dialect: 'sdk-v1',
-    form: 'push',
-    routes: [],
-    effects: [],
-  } as const;
-  return { ...place, ...rest, plan: { kind: 'auto', reasons: [], details: [] }, ...change };
-}
-
-const planned = (kind: InputPoint['plan']['kind']): InputPoint =>
-  pointWith({ plan: { kind, reasons: [], details: [] } });
-
 describe('no-server-initiated-request', () => {
-  it('says what is wrong by kind, and what to do by plan', () => {
-    const message = (point: InputPoint): string | undefined => noServerInitiatedRequest.check([point])[0]?.message;
-    expect(message(planned('auto'))).toBe(
-      'Here the user is asked by pushing `elicitation/create` and the call blocks; since revision 2026-07-28 that fails. `mcp-mrtr migrate` rewrites it.',
+  it('says what is wrong by kind, and what to do by plan', async () => {
+    const kinds = {
+      form: tool('a', ask('A?')),
+      url: tool(
+        'a',
+        "await server.server.elicitInput({ mode: 'url', message: 'A?', url: 'https://a.example', elicitationId: '1' });",
+      ),
+      sampling: tool('a', 'await server.server.createMessage({ messages: [], maxTokens: 1 });'),
+      roots: tool('a', 'await server.server.listRoots();'),
+      manual: tool('a', 'void server.server.listRoots();'),
+    };
+    const said = await findingsIn(
+      'no-server-initiated-request',
+      Object.fromEntries(Object.entries(kinds).map(([kind, text]) => [kind, HEAD + text])),
     );
-    expect(message(planned('review'))).toMatch(/`mcp-mrtr migrate` rewrites it; look at the result\.$/);
-    expect(message(planned('manual'))).toMatch(/It needs a hand: see the reasons of its plan\.$/);
-    expect(message(pointWith({ kind: 'url' }))).toMatch(/^Here a URL elicitation is pushed or thrown and/);
-    expect(message(pointWith({ kind: 'sampling' }))).toMatch(/`sampling\/createMessage`/);
-    expect(message(pointWith({ kind: 'roots' }))).toMatch(/`roots\/list`/);
-  });
-
-  it('is an error whatever the plan, and offers the fix that the plan allows', () => {
-    const found = (['auto', 'review', 'manual'] as const).flatMap((kind) =>
-      noServerInitiatedRequest.check([planned(kind)]),
-    );
-    expect(found.map(({ level, fix }) => [level, fix])).toEqual([
-      ['error', 'auto'],
-      ['error', 'suggest'],
-      ['error', 'none'],
-    ]);
-  });
-
-  it('stands where the point stands', () => {
-    expect(noServerInitiatedRequest.check([pointWith({})])).toMatchObject([
-      { file: '/p/a.ts', start: 20, end: 60, line: 3, column: 5, endLine: 4, endColumn: 7, symbol: 'f', text: 'ask()' },
-    ]);
-    expect(noServerInitiatedRequest.check([])).toEqual([]);
+    expect(said).toEqual({
+      form: [
+        'src/server.ts:5:24 error: Here the user is asked by pushing `elicitation/create` and the call blocks; since revision 2026-07-28 that fails. `mcp-mrtr migrate` rewrites it.',
+      ],
+      url: [
+        'src/server.ts:5:9 error: Here a URL elicitation is pushed or thrown and the call blocks; since revision 2026-07-28 that fails. `mcp-mrtr migrate` rewrites it; look at the result.',
+      ],
+      sampling: [
+        'src/server.ts:5:9 error: Here the model is asked by pushing `sampling/createMessage` and the call blocks; since revision 2026-07-28 that fails. `mcp-mrtr migrate` rewrites it.',
+      ],
+      roots: [
+        'src/server.ts:5:9 error: Here the roots are asked for by pushing `roots/list` and the call blocks; since revision 2026-07-28 that fails. `mcp-mrtr migrate` rewrites it.',
+      ],
+      manual: [
+        'src/server.ts:5:8 error: Here the roots are asked for by pushing `roots/list` and the call blocks; since revision 2026-07-28 that fails. It needs a hand: see the reasons of its plan.',
+      ],
+    });
   });
 });
 

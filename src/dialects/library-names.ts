@@ -1,0 +1,63 @@
+import type { LibraryName } from '../model/library-name.js';
+import type { ts } from '../program/compiler.js';
+import { functionName } from '../program/nodes.js';
+import type { ExternalName, Origin } from '../program/origin.js';
+import { isShim } from '../shim/render.js';
+import type { Roles } from './roles.js';
+
+/** Tells what the libraries that are known call a thing; see `LibraryName` for how it is written. */
+export class LibraryNames {
+  readonly #shims = new Map<ts.SourceFile, boolean>();
+
+  constructor(private readonly roles: Roles) {}
+
+  /** All things that an expression can stand for, without those that belong to no known library. */
+  of(node: ts.Expression): readonly LibraryName[] {
+    const found = new Map<string, LibraryName>();
+    for (const origin of this.roles.flow.origins(node)) {
+      const named = this.#named(origin);
+      if (named) found.set(`${named.library}:${named.name}`, named);
+    }
+    return [...found.values()];
+  }
+
+  #named(origin: Origin): LibraryName | undefined {
+    const playing = this.roles.of(origin);
+    if (playing) return { library: playing.dialect.id, name: `<${playing.role}>` };
+    switch (origin.kind) {
+      case 'external':
+        return this.#exported(origin.name, (name) => name);
+      case 'construction':
+        return this.#exported(origin.class, (name) => `new ${name}`);
+      case 'instance':
+        return this.#exported(origin.class, (name) => `<${name}>`);
+      case 'member':
+        return extended(this.#named(origin.of), `.${origin.name}`);
+      case 'result':
+        return extended(this.#named(origin.of), '()');
+      case 'function': {
+        const name = functionName(origin.node);
+        return name !== undefined && this.#isShim(origin.node.getSourceFile()) ? { library: 'shim', name } : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #exported({ module, name }: ExternalName, written: (name: string) => string): LibraryName | undefined {
+    const dialect = this.roles.dialectOf(module);
+    return dialect && { library: dialect.id, name: written(name) };
+  }
+
+  #isShim(source: ts.SourceFile): boolean {
+    const known = this.#shims.get(source);
+    if (known !== undefined) return known;
+    const found = isShim(source.text);
+    this.#shims.set(source, found);
+    return found;
+  }
+}
+
+function extended(of: LibraryName | undefined, by: string): LibraryName | undefined {
+  return of && { ...of, name: `${of.name}${by}` };
+}

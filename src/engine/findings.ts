@@ -1,0 +1,66 @@
+import { RULES } from '../../rules/all.js';
+import { LibraryNames } from '../dialects/library-names.js';
+import type { EffectInference } from '../effects/infer.js';
+import type { Finding } from '../model/finding.js';
+import { placeAt, shortText, spanOf } from '../program/nodes.js';
+import type { Problem, Rule, RuleContext, RulePoint } from '../program/rule.js';
+import { symbolPath } from '../program/symbol-path.js';
+import type { CollectedCode } from './collect.js';
+import { effectsBefore } from './facts.js';
+import { fingerprints } from './fingerprints.js';
+import type { Survey } from './survey.js';
+
+/** Runs the rules over the code; by file and place, then in the order of the rules. */
+export function findingsOf(
+  code: CollectedCode,
+  points: readonly RulePoint[],
+  inference: EffectInference,
+  { sources, packages }: Survey,
+  rules: readonly Rule[] = RULES,
+): readonly Finding[] {
+  const names = new LibraryNames(code.roles);
+  const common: Omit<RuleContext, 'files'> = {
+    points,
+    calls: code.calls,
+    registrations: code.registrations,
+    names: (node) => names.of(node),
+    routeTo: code.routeTo,
+    effectsOn: (route) => effectsBefore(route, inference),
+    packageOf: (file) => packages.of(file),
+  };
+  const own = new Set(sources.files);
+  const files = code.program.sources.filter(({ fileName }) => own.has(fileName));
+  const found = rules.flatMap((rule) => {
+    const looked = files.filter(({ text }) => rule.tokens.some((token) => text.includes(token)));
+    return rule.check({ ...common, files: looked }).map((problem) => ({ rule, problem }));
+  });
+  const prints = fingerprints(found.map(({ rule, problem }) => identity(rule, problem)));
+  return found.map(({ rule, problem }, index) => finding(rule, problem, prints[index] as string)).sort(byPlace);
+}
+
+function identity({ id }: Rule, { node }: Problem): string {
+  return `${id}\n${symbolPath(node)}\n${shortText(node, 200)}`;
+}
+
+function finding(rule: Rule, { node, message, level, fix, steps }: Problem, fingerprint: string): Finding {
+  const source = node.getSourceFile();
+  const { line, column } = placeAt(source, node.getStart());
+  const end = placeAt(source, node.getEnd());
+  return {
+    rule: rule.id,
+    ...spanOf(node),
+    level: level ?? rule.level,
+    message,
+    line,
+    column,
+    endLine: end.line,
+    endColumn: end.column,
+    fingerprint,
+    fix: fix ?? 'none',
+    steps: steps ?? [],
+  };
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start;
+}
