@@ -1,6 +1,6 @@
 import type { LibraryName } from '../model/library-name.js';
 import type { ts } from '../program/compiler.js';
-import { functionName } from '../program/nodes.js';
+import { functionName, memberNameText } from '../program/nodes.js';
 import type { ExternalName, Origin } from '../program/origin.js';
 import { isShim } from '../shim/render.js';
 import type { Roles } from './roles.js';
@@ -35,10 +35,10 @@ export class LibraryNames {
         return extended(this.#named(origin.of), `.${origin.name}`);
       case 'result':
         return extended(this.#named(origin.of), '()');
-      case 'function': {
-        const name = functionName(origin.node);
-        return name !== undefined && this.#isShim(origin.node.getSourceFile()) ? { library: 'shim', name } : undefined;
-      }
+      case 'function':
+        return this.#ofShim(origin.node, functionName(origin.node));
+      case 'signature':
+        return this.#ofShim(origin.node, memberNameText(origin.node.name));
       default:
         return undefined;
     }
@@ -47,6 +47,10 @@ export class LibraryNames {
   #exported({ module, name }: ExternalName, written: (name: string) => string): LibraryName | undefined {
     const dialect = this.roles.dialectOf(module);
     return dialect && { library: dialect.id, name: written(name) };
+  }
+
+  #ofShim(node: ts.Node, name: string | undefined): LibraryName | undefined {
+    return name !== undefined && this.#isShim(node.getSourceFile()) ? { library: 'shim', name } : undefined;
   }
 
   #isShim(source: ts.SourceFile): boolean {

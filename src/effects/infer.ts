@@ -22,12 +22,14 @@ export class EffectInference {
 
   /**
    * `isAsk` tells the calls that are input points themselves: they are no effects. `isAsking` tells the functions that
-   * lead to one: they run in each round, and what they do is looked into.
+   * lead to one: they run in each round, and what they do is looked into. `isRounds` tells the calls that are made for
+   * rounds, the shim's and the SDK's: what they are given they run once.
    */
   constructor(
     private readonly calls: Calls,
     private readonly isAsk: (node: ts.Node) => boolean,
     private readonly isAsking: (node: FunctionNode) => boolean = () => false,
+    private readonly isRounds: (node: CallSite) => boolean = () => false,
   ) {}
 
   /**
@@ -140,7 +142,7 @@ export class EffectInference {
   }
 
   #ofCall(site: CallSite, depth: number): readonly Happening[] {
-    if (this.isAsk(site) || isLogging(site)) return [];
+    if (this.isAsk(site) || isLogging(site) || this.isRounds(site)) return [];
     const callees = this.calls.callees(site);
     if (callees.length === 0) {
       // The callbacks of a call that is known to be harmless by itself run with it: `items.map((item) => …)`.

@@ -1,6 +1,7 @@
 import { DIALECTS } from '../dialects/all.js';
 import { findAsks } from '../dialects/asks.js';
 import type { Dialect } from '../dialects/dialect.js';
+import { LibraryNames } from '../dialects/library-names.js';
 import { findRegistrations } from '../dialects/registrations.js';
 import { Roles } from '../dialects/roles.js';
 import type { AskSite, Registration } from '../program/ask.js';
@@ -27,6 +28,7 @@ export interface CollectedCode {
   readonly program: LoadedProgram;
   readonly calls: Calls;
   readonly roles: Roles;
+  readonly names: LibraryNames;
   readonly registrations: readonly Registration[];
   readonly points: readonly CollectedPoint[];
   /** Everything that leads to a node. */
@@ -70,7 +72,7 @@ function read(
     const graph = routeTo(ask.node);
     return { ask, graph, registrations: graph.handlers.flatMap((fn) => byHandler.get(fn) ?? []) };
   });
-  return { program, calls, roles, registrations, points, routeTo };
+  return { program, calls, roles, names: new LibraryNames(roles), registrations, points, routeTo };
 }
 
 function handlersOf(registrations: readonly Registration[]): ReadonlyMap<FunctionNode, readonly Registration[]> {

@@ -42,7 +42,7 @@ export function factsOf(
         : [],
     url: ask.kind === 'url',
     generators: graph.frames.filter(isGenerator).map(told),
-    effects: effectsBefore(graph, inference)
+    effects: distinct([...effectsBefore(graph, inference), ...rereads(graph, inference)])
       .filter((effect) => !ask.dropped.some((node) => covers(node, effect)))
       .map((effect) => (ask.form === 'thrown-error' ? checkedAgain(effect) : effect)),
     ...finallyFacts(graph, inference),
@@ -101,9 +101,12 @@ function wrappedBy({ registrations }: CollectedPoint): 'server' | 'handler' | 'n
 
 /** What a re-run repeats on a route, in order. */
 export function effectsBefore({ edges, frames }: RouteGraph, inference: EffectInference): readonly Effect[] {
-  return distinct(
-    edges.flatMap(({ node, within }) => [...inference.before(node, within, frames), ...inference.moving(node, within)]),
-  );
+  return distinct(edges.flatMap(({ node, within }) => inference.before(node, within, frames)));
+}
+
+/** Reads on a route whose result is shown in the question and acted on after it. */
+export function rereads({ edges }: RouteGraph, inference: EffectInference): readonly Effect[] {
+  return distinct(edges.flatMap(({ node, within }) => inference.moving(node, within)));
 }
 
 /** What `finally` blocks around the route do, each round: to be guarded, unless they leave the function themselves. */

@@ -1,12 +1,12 @@
 import { RULES } from '../../rules/all.js';
-import { LibraryNames } from '../dialects/library-names.js';
+import { findModernPoints } from '../dialects/modern-points.js';
 import type { EffectInference } from '../effects/infer.js';
 import type { Finding } from '../model/finding.js';
 import { placeAt, shortText, spanOf } from '../program/nodes.js';
 import type { Problem, Rule, RuleContext, RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
 import type { CollectedCode } from './collect.js';
-import { effectsBefore } from './facts.js';
+import { effectsBefore, rereads } from './facts.js';
 import { fingerprints } from './fingerprints.js';
 import type { Survey } from './survey.js';
 
@@ -18,14 +18,16 @@ export function findingsOf(
   { sources, packages }: Survey,
   rules: readonly Rule[] = RULES,
 ): readonly Finding[] {
-  const names = new LibraryNames(code.roles);
+  const { names } = code;
   const common: Omit<RuleContext, 'files'> = {
     points,
+    modernPoints: findModernPoints(code.calls, names).map((point) => ({ ...point, route: code.routeTo(point.node) })),
     calls: code.calls,
     registrations: code.registrations,
     names: (node) => names.of(node),
     routeTo: code.routeTo,
     effectsOn: (route) => effectsBefore(route, inference),
+    rereadsOn: (route) => rereads(route, inference),
     packageOf: (file) => packages.of(file),
   };
   const own = new Set(sources.files);

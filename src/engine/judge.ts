@@ -93,13 +93,18 @@ function judgePoints(
   });
 }
 
-function inferenceOf({ calls, points }: CollectedCode): EffectInference {
+/** What SDK 2.x has for rounds: none of it changes anything. */
+const MADE_FOR_ROUNDS =
+  /^(inputRequired|inputRequired\..*|acceptedContent|inputResponse|createRequestStateCodec(\(\)\..*)?|<request>\.requestState)$/;
+
+function inferenceOf({ calls, points, names }: CollectedCode): EffectInference {
   const asks = new Set<unknown>(points.map(({ ask }) => ask.node));
   const asking = new Set(points.flatMap(({ graph }) => graph.frames));
   return new EffectInference(
     calls,
     (node) => asks.has(node),
     (fn) => asking.has(fn),
+    (site) => names.of(site.expression).some(({ library, name }) => library === 'shim' || MADE_FOR_ROUNDS.test(name)),
   );
 }
 

@@ -25,6 +25,8 @@ export interface Rule {
 export interface RuleContext {
   /** The legacy input points, with their plans. */
   readonly points: readonly RulePoint[];
+  /** The input points of code that is on MRTR already. */
+  readonly modernPoints: readonly ModernPoint[];
   /** Source files that hold one of the rule's tokens, the shim left out, in order. */
   readonly files: readonly ts.SourceFile[];
   /** Everything that is loaded: who calls whom, and where values come from (`calls.flow`). */
@@ -36,6 +38,8 @@ export interface RuleContext {
   routeTo(node: ts.Node): RouteGraph;
   /** What a re-run repeats on a route, in order. */
   effectsOn(route: RouteGraph): readonly Effect[];
+  /** Reads on a route whose result is shown in the question and acted on after it. */
+  rereadsOn(route: RouteGraph): readonly Effect[];
   packageOf(file: string): RulePackage;
 }
 
@@ -51,6 +55,14 @@ export interface RulePackage {
 export interface RulePoint {
   readonly point: InputPoint;
   readonly ask: AskSite;
+  readonly route: RouteGraph;
+}
+
+/** A place that asks on MRTR: by answering `input_required`, or by throwing the signal of the shim. */
+export interface ModernPoint {
+  /** The call of `inputRequired(…)`, `rounds.required(…)` or `rounds.answer(…)`. */
+  readonly node: ts.CallExpression;
+  readonly form: 'returned' | 'thrown';
   readonly route: RouteGraph;
 }
 

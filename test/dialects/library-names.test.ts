@@ -72,9 +72,11 @@ class Mine { constructor(private readonly client: Client) {} go() { return /*d*/
       namesOf(`import { inputRounds } from './mrtr.js';
 import { McpServer } from 'elsewhere';
 /*a*/ inputRounds;
+const rounds = inputRounds();
+throw /*d*/ rounds.required;
 /*b*/ new McpServer();
 /*c*/ other.elicitInput;
 `),
-    ).toEqual({ a: ['shim inputRounds'], b: [], c: [] });
+    ).toEqual({ a: ['shim inputRounds'], b: [], c: [], d: expect.arrayContaining(['shim required']) });
   });
 });
