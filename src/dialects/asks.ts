@@ -2,9 +2,9 @@ import type { AskKind } from '../model/input-point.js';
 import type { AskSite } from '../program/ask.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
+import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
 import { accessedName, unwrap } from '../program/nodes.js';
 import { ASKING_REQUESTS, type AskMember, type Dialect } from './dialect.js';
-import { literalText, objectLiteral, propertyValue } from './literals.js';
 import type { Roles } from './roles.js';
 import { droppedOf, thrownAsk } from './url-asks.js';
 

@@ -2,12 +2,12 @@ import type { AskingMethod } from '../model/input-point.js';
 import type { Registration, ServerOrigin } from '../program/ask.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
+import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
 import { accessedName, type FunctionNode, unwrap } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { resolveName } from '../program/symbols.js';
 import { DIALECTS } from './all.js';
 import { ASKING_METHODS, type Dialect, METHOD_OF_SCHEMA, type RegisterMember } from './dialect.js';
-import { literalText, objectLiteral, propertyValue } from './literals.js';
 import { isServerClass, type Roles } from './roles.js';
 
 // Distinctive enough to be taken for the SDK's where nothing is known of the receiver.

@@ -1,8 +1,8 @@
 import type { AskSite } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
+import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
 import { enclosingFunction, memberNameText, unwrap, visit } from '../program/nodes.js';
-import { literalText, objectLiteral, propertyValue } from './literals.js';
 import type { Roles } from './roles.js';
 
 const RAW_ERRORS = new Set(['McpError', 'ProtocolError']);

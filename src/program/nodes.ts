@@ -141,3 +141,18 @@ export function contains(outer: ts.Node, inner: ts.Node): boolean {
   for (let at: ts.Node | undefined = inner; at !== undefined; at = at.parent) if (at === outer) return true;
   return false;
 }
+
+/** Every node of some files that a test takes, in order. */
+export function nodesIn<Node extends ts.Node>(
+  sources: readonly ts.Node[],
+  is: (node: ts.Node) => node is Node,
+): readonly Node[] {
+  const found: Node[] = [];
+  for (const source of sources) {
+    visit(source, (node) => {
+      if (is(node)) found.push(node);
+      return undefined;
+    });
+  }
+  return found;
+}

@@ -32,11 +32,22 @@ describe('the pages', () => {
         ),
     );
     expect(unlisted).toEqual([]);
-    expect(lines.filter((line) => line.startsWith('| [')).length).toBe(REASON_IDS.length);
+    expect(lines.filter((line) => /^\| \[.*\]\(reasons\//.test(line)).length).toBe(REASON_IDS.length);
   });
 
   it('say what a rule says', () => {
-    expect(RULES.filter(({ id, description }) => !says(page(`docs/rules/${id}.md`), description))).toEqual([]);
+    const silent = RULES.filter(({ id, description }) => !says(page(`docs/rules/${id}.md`), description));
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('list the rules in the guide, in order, as they are', () => {
+    const lines = page('docs/guide.md').replace(/ +/g, ' ').split('\n');
+    expect(lines.filter((line) => /^\| \[.*\]\(rules\//.test(line))).toEqual(
+      RULES.map(
+        ({ id, level, presets, description }) =>
+          `| [${id}](rules/${id}.md) | ${level} | ${presets.join(', ')} | ${description} |`,
+      ),
+    );
   });
 
   it('are reached from the README', () => {

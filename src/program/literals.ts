@@ -1,6 +1,6 @@
-import { ts } from '../program/compiler.js';
-import type { Flow } from '../program/flow.js';
-import { memberNameText, unwrap } from '../program/nodes.js';
+import { ts } from './compiler.js';
+import type { Flow } from './flow.js';
+import { memberNameText, unwrap } from './nodes.js';
 
 /** The text of a string literal, also behind a constant. Undefined when it is not one known text. */
 export function literalText(flow: Flow, node: ts.Expression | undefined): string | undefined {
