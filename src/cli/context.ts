@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { type Disk, realDisk } from '../edit/disk.js';
 import { type Engine, lazyEngine } from './engine.js';
 
 /** Where a command prints to, and where it runs; tests give their own. */
@@ -9,6 +10,8 @@ export interface Context {
   /** Whether stacks are shown. */
   readonly debug: boolean;
   readonly engine: Engine;
+  /** Through which files are changed. */
+  readonly disk: Disk;
 }
 
 export interface Stream {
@@ -25,6 +28,7 @@ export function processContext(): Context {
     err: stream(process.stderr),
     debug: Boolean(process.env.DEBUG),
     engine: lazyEngine,
+    disk: realDisk,
   };
 }
 

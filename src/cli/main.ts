@@ -56,7 +56,8 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .description('print the plan and a patch; change nothing unless told to')
     .argument('[paths...]', 'files and folders', ['.'])
     .option('--write', 'apply the changes; the files must be committed')
-    .option('--force', 'apply to files with uncommitted changes too')
+    .addOption(new Option('--undo', 'take back what the last --write changed').conflicts('write'))
+    .option('--force', 'apply to files with uncommitted changes too; undo what was edited since too')
     .addOption(
       new Option('--target <sdk>', 'SDK generation to write for').choices(['auto', 'v1', 'v2']).default('auto'),
     )

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StaleFileError, WriteError } from '../model/errors.js';
+import { StaleFileError, UsageError, WriteError } from '../model/errors.js';
 import type { FileChange } from '../model/text-edit.js';
+import { type Disk, realDisk, whyRefused } from './disk.js';
+import type { Journal } from './journal.js';
+import { restore } from './restore.js';
+import { fingerprint, type RunEntry, type RunRecord } from './run-record.js';
 
 const BOM = '\uFEFF';
 
 export interface WriteOptions {
-  /** Called when all is verified and staged, before the first file changes; the seam for the journal of `--undo`. */
-  readonly beforeCommit?: (originals: readonly Original[]) => Promise<void>;
-}
-
-/** What a file held before; `bytes` is undefined for a file that was not there. */
-export interface Original {
-  readonly file: string;
-  readonly bytes: Buffer | undefined;
+  /** Takes the run down before the first file changes, so that it can be taken back later, or after a kill. */
+  readonly journal?: Journal;
+  /** Folders that nothing is written outside of, links followed; anywhere unless given. */
+  readonly within?: readonly string[];
+  readonly disk?: Disk;
 }
 
 export interface WriteOutcome {
@@ -22,32 +22,29 @@ export interface WriteOutcome {
   readonly created: readonly string[];
 }
 
-interface Staged extends Original {
-  /** The file itself where `file` is a symbolic link. */
-  readonly target: string;
-  readonly temporary: string;
+/** One file that is about to be written. */
+interface Step extends RunEntry {
+  readonly bytes: Buffer;
 }
 
 /**
- * Writes all changes or none. A file that no longer holds the text that was analysed is a `StaleFileError`; a failure on
- * the way puts back what was written and is a `WriteError`. File modes and byte order marks stay.
+ * Writes all changes or none. A file that no longer holds the text that was analysed is a `StaleFileError`, one that
+ * lies elsewhere than it seems a `UsageError`; a failure on the way puts back what was written and is a `WriteError`.
+ * File modes, byte order marks and symbolic links stay.
  */
 export async function writeChanges(changes: readonly FileChange[], options: WriteOptions = {}): Promise<WriteOutcome> {
+  const { disk = realDisk, journal } = options;
   const wanted = changes.filter(({ before, after }) => before !== after);
-  const staged: Staged[] = [];
-  const committed: Staged[] = [];
-  try {
-    const originals = await Promise.all(wanted.map(readOriginal));
-    for (const [at, change] of wanted.entries()) staged.push(await stage(change, originals[at]));
-    await options.beforeCommit?.(staged.map(({ file, bytes }) => ({ file, bytes })));
-    for (const one of staged) {
-      await rename(one.temporary, one.target);
-      committed.push(one);
+  if (wanted.length > 0) {
+    const steps = asRefusal(() => stepsOf(wanted, options.within, disk));
+    const run: RunRecord = { entries: steps, folders: missingFolders(steps, disk) };
+    journal?.begin(run);
+    try {
+      carryOut(steps, run, disk);
+      journal?.finish();
+    } catch (error) {
+      throw takenBack(run, error, journal, disk);
     }
-  } catch (error) {
-    await Promise.all(staged.map(({ temporary }) => rm(temporary, { force: true })));
-    if (error instanceof StaleFileError) throw error;
-    throw new WriteError(await putBack(committed, error), { cause: error });
   }
   return {
     changed: wanted.filter(({ before }) => before !== undefined).map(({ file }) => file),
@@ -55,58 +52,113 @@ export async function writeChanges(changes: readonly FileChange[], options: Writ
   };
 }
 
-/** The bytes on disk, once they are seen to be those the change was made for. */
-async function readOriginal({ file, before }: FileChange): Promise<Buffer | undefined> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
+function stepsOf(changes: readonly FileChange[], within: readonly string[] | undefined, disk: Disk): readonly Step[] {
+  const id = randomUUID().slice(0, 8);
+  const roots = within?.map((folder) => destination(folder, disk));
+  const seen = new Map<string, string>();
+  return changes.map((change) => {
+    const step = stepOf(change, id, disk);
+    const { file, target } = step;
+    if (roots && !roots.some((root) => target.startsWith(root === '/' ? root : `${root}/`)))
+      throw new UsageError(
+        `${file} leads to ${target}, outside of what was given; nothing was written, give that file`,
+      );
+    const twin = seen.get(target);
+    if (twin !== undefined)
+      throw new UsageError(`${twin} and ${file} are the same file; nothing was written, give one`);
+    seen.set(target, file);
+    return step;
   });
-  if (before === undefined) {
+}
+
+/** What is to be done with one file, once it is seen to be what the change was made for. */
+function stepOf(change: FileChange, id: string, disk: Disk): Step {
+  const { file, after } = change;
+  const bytes = disk.read(file);
+  if (change.before === undefined) {
     if (bytes !== undefined) throw stale(file, 'was to be created but exists');
   } else if (bytes === undefined) {
     throw stale(file, 'is gone');
-  } else if (withoutBom(bytes) !== before) {
+  } else if (bytes.toString('utf8').replace(/^\uFEFF/, '') !== change.before) {
     throw stale(file, 'has changed since it was analysed');
   }
-  return bytes;
-}
-
-async function stage(change: FileChange, bytes: Buffer | undefined): Promise<Staged> {
-  const { file, after } = change;
-  const target = bytes === undefined ? file : await realpath(file);
-  if (bytes === undefined) await mkdir(path.dirname(target), { recursive: true });
-  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}.tmp`);
+  const target = destination(file, disk);
+  const status = disk.status(target);
+  // A rename asks only the folder; who took the write permission away meant the file.
+  if (status !== undefined && (status.mode & 0o222) === 0)
+    throw new WriteError(`${file} is read-only; nothing was written, make it writable and run again`);
   const hasBom = bytes === undefined ? change.bom === true : bytes.toString('utf8', 0, 3) === BOM;
-  try {
-    await writeFile(temporary, hasBom ? BOM + after : after, { flag: 'wx' });
-    if (bytes !== undefined) await chmod(temporary, (await stat(target)).mode);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  return { file, bytes, target, temporary };
+  const text = Buffer.from(hasBom ? BOM + after : after);
+  return {
+    file,
+    target,
+    temporary: path.posix.join(path.posix.dirname(target), `.${path.posix.basename(target)}.${id}.tmp`),
+    before: bytes === undefined || status === undefined ? undefined : { bytes, status },
+    after: fingerprint(text),
+    bytes: text,
+  };
 }
 
-/** Undoes what was renamed into place; returns what to tell the user. */
-async function putBack(committed: readonly Staged[], cause: unknown): Promise<string> {
-  const why = (cause as Error).message;
-  const lost: string[] = [];
-  for (const { file, target, bytes } of committed) {
-    try {
-      if (bytes === undefined) await rm(target, { force: true });
-      else await writeFile(target, bytes);
-    } catch {
-      lost.push(file);
-    }
+/** Where a path leads, links followed, though the file and some of its folders may not be there yet. */
+function destination(file: string, disk: Disk): string {
+  if (disk.status(file) !== undefined) return disk.realPath(file);
+  return path.posix.join(destination(path.posix.dirname(file), disk), path.posix.basename(file));
+}
+
+function missingFolders(steps: readonly Step[], disk: Disk): readonly string[] {
+  const missing = new Set<string>();
+  for (const { target } of steps) {
+    for (let at = path.posix.dirname(target); disk.status(at) === undefined; at = path.posix.dirname(at))
+      missing.add(at);
   }
-  if (lost.length === 0) return `writing failed (${why}); all files are as they were`;
-  return `writing failed (${why}), and these could not be put back: ${lost.join(', ')}; restore them from git`;
+  return [...missing].sort();
+}
+
+function carryOut(steps: readonly Step[], { folders }: RunRecord, disk: Disk): void {
+  for (const folder of folders) disk.makeFolder(folder);
+  // All the room that is needed is taken before the first file changes.
+  for (const { temporary, bytes, before } of steps) disk.write(temporary, bytes, before?.status);
+  for (const { file, target, temporary, before } of steps) {
+    const now = disk.read(target);
+    const same = before === undefined ? now === undefined : now !== undefined && before.bytes.equals(now);
+    if (!same) throw new StaleFileError(`${file} changed while it was being written; run again`);
+    disk.rename(temporary, target);
+  }
+}
+
+/** Undoes what was done; the error that tells the user what it was and how things stand. */
+function takenBack(
+  run: RunRecord,
+  cause: unknown,
+  journal: Journal | undefined,
+  disk: Disk,
+): WriteError | StaleFileError {
+  try {
+    const { left } = restore(run, disk);
+    journal?.drop();
+    if (cause instanceof StaleFileError) return cause;
+    const lost = left.length === 0 ? 'all files are as they were' : `all files but ${left.join(', ')} are as they were`;
+    return new WriteError(`writing failed (${whyRefused(cause)}); ${lost}`, { cause });
+  } catch (second) {
+    const how =
+      journal === undefined ? 'restore them from git' : 'once that is mended, `mcp-mrtr migrate --undo` puts them back';
+    const files = run.entries.map(({ file }) => file).join(', ');
+    return new WriteError(
+      `writing failed (${whyRefused(cause)}), and putting files back too (${whyRefused(second)}): look at ${files}; ${how}`,
+      { cause },
+    );
+  }
+}
+
+function asRefusal<T>(look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new WriteError(`writing failed (${whyRefused(error)}); all files are as they were`, { cause: error });
+  }
 }
 
 function stale(file: string, what: string): StaleFileError {
   return new StaleFileError(`${file} ${what}; nothing was written, run again`);
-}
-
-function withoutBom(bytes: Buffer): string {
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }

@@ -1,6 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { realDisk } from '../../src/edit/disk.js';
+import { Journal } from '../../src/edit/journal.js';
+import { takeLock } from '../../src/edit/lock.js';
+import { writeChanges } from '../../src/edit/write.js';
 import type { EngineOptions } from '../../src/engine/options.js';
+import { stateFolder } from '../../src/workspace/state-folder.js';
+import { diskWith } from '../edit/faulty-disk.js';
 import { AUTO, CLEAN, MANUAL } from '../report/sample.js';
 import { commitAll, git, tempTree, writeTree } from '../temp-tree.js';
 import { type Fake, run } from './run.js';
@@ -157,5 +163,91 @@ describe('migrate --write', () => {
     const ran = await run(tempTree(OLD), ['migrate', '--write'], { migration: { analysis } });
     expect(ran.code).toBe(1);
     expect(ran.out).toMatch(/Nothing to change\.\n$/);
+  });
+});
+
+describe('migrate --undo', () => {
+  it('takes the last --write back, from any folder of the repository', async () => {
+    const root = tempTree({ ...OLD, 'sub/x.ts': '' });
+    commitAll(root);
+    await run(root, ['migrate', '--write'], migration(root));
+    const ran = await run(`${root}/sub`, ['migrate', '--undo']);
+    expect(ran).toMatchObject({ code: 0, err: '', out: 'Undone: 2 files are as before it.\n', loaded: false });
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(await run(root, ['migrate', '--undo'])).toMatchObject({
+      code: 3,
+      err: 'mcp-mrtr: there is no run to undo here; git can restore committed files\n',
+    });
+  });
+
+  it('works without git, and leaves nothing of ours in the tree', async () => {
+    const root = tempTree(OLD);
+    await run(root, ['migrate', '--write'], migration(root));
+    expect(readdirSync(root).sort()).toEqual(['package.json', 'src']);
+    expect(readdirSync(`${root}/src`).sort()).toEqual(['a.ts', 'mrtr.ts']);
+    expect(await run(`${root}/src`, ['migrate', '--undo'])).toMatchObject({ code: 0 });
+    expect(read(root)).toBe('old\n');
+  });
+
+  it('refuses what was edited since, and is no --write', async () => {
+    const root = tempTree(OLD);
+    await run(root, ['migrate', '--write'], migration(root));
+    writeFileSync(`${root}/src/a.ts`, 'edited');
+    const refused = await run(root, ['migrate', '--undo']);
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('src/a.ts changed since the run') });
+    expect(await run(root, ['migrate', '--undo', '--write'])).toMatchObject({ code: 3 });
+    expect(read(root)).toBe('edited');
+    expect(await run(root, ['migrate', '--undo', '--force'])).toMatchObject({ code: 0 });
+    expect(read(root)).toBe('old\n');
+  });
+});
+
+describe('two runs, and one that was killed', () => {
+  it('lets the second of two runs say so and stop, with nothing written', async () => {
+    const root = tempTree(OLD);
+    commitAll(root);
+    const lock = takeLock(await stateFolder(['.'], root), realDisk);
+    for (const words of [
+      ['migrate', '--write'],
+      ['migrate', '--undo'],
+    ]) {
+      const ran = await run(root, words, migration(root));
+      expect(ran).toMatchObject({ code: 3, out: '', loaded: false });
+      expect(ran.err).toMatch(/^mcp-mrtr: another run is writing here \(process \d+ .*\n$/);
+    }
+    // Looking is free.
+    expect(await run(root, ['migrate'], migration(root))).toMatchObject({ code: 0 });
+    lock.release();
+    expect(await run(root, ['migrate', '--write'], migration(root))).toMatchObject({ code: 0 });
+  });
+
+  it('says to one that looks that the last run was killed, and takes it back before the next writes', async () => {
+    const root = tempTree(OLD);
+    commitAll(root);
+    const { changes = [] } = migration(root).migration ?? {};
+    const disk = diskWith(() => {
+      if (read(root) === 'new\n') throw new Error('cut');
+    });
+    const journal = new Journal(await stateFolder(['.'], root), disk);
+    await writeChanges(changes, { journal, disk }).catch(() => {});
+    expect(read(root)).toBe('new\n');
+    const looked = await run(root, ['migrate'], { migration: { changes: [] } });
+    expect(looked.err).toContain('an earlier run was interrupted; `mcp-mrtr migrate --undo` puts the files back\n');
+    expect(read(root)).toBe('new\n');
+    const written = await run(root, ['migrate', '--write'], migration(root));
+    expect(written.err).toBe('mcp-mrtr: an earlier run was interrupted; 1 file is as before it\n');
+    expect(written.code).toBe(0);
+    expect(readdirSync(`${root}/src`).sort()).toEqual(['a.ts', 'mrtr.ts']);
+    await run(root, ['migrate', '--undo']);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  it('writes through no link that leaves the given folder', async () => {
+    const root = tempTree({ 'src/package.json': '{}', 'else/a.ts': 'old\n' });
+    symlinkSync(`${root}/else/a.ts`, `${root}/src/a.ts`);
+    const { changes = [] } = migration(root).migration ?? {};
+    const ran = await run(root, ['migrate', '--write', 'src'], { migration: { changes: changes.slice(0, 1) } });
+    expect(ran).toMatchObject({ code: 3, err: expect.stringContaining('outside of what was given') });
+    expect(readFileSync(`${root}/else/a.ts`, 'utf8')).toBe('old\n');
   });
 });
