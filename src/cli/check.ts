@@ -1,20 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pc from 'picocolors';
 import { UsageError } from '../model/errors.js';
 import type { Report } from '../model/report.js';
-import { reasonText } from '../planner/reasons.js';
 import { toReport } from '../report/document.js';
-import { renderJson } from '../report/json.js';
-import { renderPretty } from '../report/pretty.js';
 import type { Context } from './context.js';
+import type { Fixes } from './engine.js';
+import type { Format } from './formats.js';
 import { noteGaps, refuseMissing } from './preflight.js';
 import { withProgress } from './progress.js';
+import { render } from './render.js';
 import { checkVerdict, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
 
 export interface CheckOptions {
-  readonly format: 'pretty' | 'json';
+  readonly format: Format;
   readonly output?: string;
   readonly stats?: boolean;
 }
@@ -24,17 +23,29 @@ export async function check(paths: readonly string[], options: CheckOptions, con
   const { cwd, out, err } = context;
   refuseMissing(paths, cwd);
   const started = performance.now();
-  const analysis = await withProgress(err, (stage) =>
-    context.engine.analyze({ cwd, paths, target: 'auto', onProgress: stage }),
-  );
+  const { analysis, byPoint } = await withProgress(err, (onProgress) => analysed(paths, options, context, onProgress));
   const report = toReport(analysis, cwd, toolVersion());
-  const colors = pc.createColors(out.colors && options.output === undefined);
-  const text = options.format === 'json' ? renderJson(report) : renderPretty(report, { colors, reasonText });
+  const text = render(report, options.format, {
+    cwd,
+    colors: out.colors && options.output === undefined,
+    fixes: byPoint,
+  });
   if (options.output === undefined) out.write(text);
   else save(path.resolve(cwd, options.output), text);
   noteGaps(report, paths, context);
   if (options.stats === true) err.write(stats(report, performance.now() - started));
   return checkVerdict(report);
+}
+
+/** Only SARIF has fixes, and they take rewriting and type-checking. */
+async function analysed(
+  paths: readonly string[],
+  { format }: CheckOptions,
+  { cwd, engine }: Context,
+  onProgress: (stage: string) => void,
+): Promise<Fixes> {
+  const given = { cwd, paths, target: 'auto', onProgress } as const;
+  return format === 'sarif' ? engine.planFixes(given) : { analysis: await engine.analyze(given), byPoint: new Map() };
 }
 
 function save(file: string, text: string): void {

@@ -10,14 +10,22 @@ export interface Migration {
   readonly editedShims: readonly string[];
 }
 
+export interface Fixes {
+  readonly analysis: Analysis;
+  /** What moves an input point, by its id. */
+  readonly byPoint: ReadonlyMap<string, { readonly changes: readonly FileChange[]; readonly shims: readonly string[] }>;
+}
+
 /** The two journeys, as the commands take them. */
 export interface Engine {
   readonly analyze: (options: EngineOptions) => Promise<Analysis>;
+  readonly planFixes: (options: EngineOptions) => Promise<Fixes>;
   readonly planMigration: (options: EngineOptions) => Promise<Migration>;
 }
 
 /** The real engine, loaded by the first call: only a command that runs pays for it. */
 export const lazyEngine: Engine = {
   analyze: async (options) => (await import('../engine/analyze.js')).analyze(options),
+  planFixes: async (options) => (await import('../engine/fixes.js')).planFixes(options),
   planMigration: async (options) => (await import('../engine/migrate.js')).planMigration(options),
 };

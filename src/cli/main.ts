@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { UsageError } from '../model/errors.js';
 import type { CheckOptions } from './check.js';
 import { type Context, processContext } from './context.js';
+import { FORMATS } from './formats.js';
 import type { MigrateOptions } from './migrate.js';
 import { oneLine, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
@@ -43,7 +44,7 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .command('check')
     .description('report each input point with its plan, and the findings')
     .argument('[paths...]', 'files and folders', ['.'])
-    .addOption(format())
+    .addOption(format(FORMATS))
     .option('--output <file>', 'write the report to a file')
     .option('--stats', 'print counts, time and memory to stderr')
     .action(async (paths: string[], options: CheckOptions) => {
@@ -61,7 +62,7 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .addOption(
       new Option('--target <sdk>', 'SDK generation to write for').choices(['auto', 'v1', 'v2']).default('auto'),
     )
-    .addOption(format())
+    .addOption(format(['pretty', 'json']))
     .action(async (paths: string[], options: MigrateOptions) => {
       const { migrate } = await import('./migrate.js');
       end(await migrate(paths, options, context));
@@ -70,8 +71,8 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
   return program;
 }
 
-function format(): Option {
-  return new Option('--format <format>', 'how to print').choices(['pretty', 'json']).default('pretty');
+function format(choices: readonly string[]): Option {
+  return new Option('--format <format>', 'how to print').choices(choices).default('pretty');
 }
 
 function explain(error: unknown): string {

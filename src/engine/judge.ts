@@ -52,6 +52,7 @@ export function judge(
     },
     inputPoints,
     findings: findingsOf(code, points.map(rulePoint), inference, survey),
+    suppressed: [],
     escapes: findEscapes(
       code.calls,
       code.roles,

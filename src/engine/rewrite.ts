@@ -14,7 +14,6 @@ import { consumptionOf } from '../program/awaiting.js';
 import type { ts } from '../program/compiler.js';
 import { parseErrors } from '../program/load.js';
 import type { Judged, JudgedPoint } from './judge.js';
-import type { Migration } from './migrate.js';
 import { OpenFiles } from './open-files.js';
 import type { EngineOptions } from './options.js';
 import { rewriteFunctions } from './rewrite-functions.js';
@@ -22,8 +21,16 @@ import { olderShims, packageShims, shimChange } from './shims.js';
 import type { Survey } from './survey.js';
 import { checkTarget } from './target.js';
 
+/** What plans come to. */
+export interface Rewritten {
+  /** The shim's included. */
+  readonly changes: readonly FileChange[];
+  /** Shims that were edited by hand, which are never overwritten. */
+  readonly editedShims: readonly string[];
+}
+
 /** Turns plans into new texts: each touched file once, and one shim for each package. */
-export function rewrite(survey: Survey, judged: Judged, options: EngineOptions): Omit<Migration, 'analysis'> {
+export function rewrite(survey: Survey, judged: Judged, options: EngineOptions): Rewritten {
   checkTarget(judged.points, options.target);
   const moving = judged.points.filter(({ point }) => point.plan.kind !== 'manual');
   const touched = touchedBy(moving);

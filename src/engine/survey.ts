@@ -32,6 +32,7 @@ export function nothingToSee({ sources, packages, unlisted }: Survey): Analysis 
     counts: { files: sources.files.length, candidates: 0, parsed: 0 },
     inputPoints: [],
     findings: [],
+    suppressed: [],
     escapes: [],
     unread: [...unlisted, ...sources.unread, ...packages.unread],
   };

@@ -1,4 +1,5 @@
-import type { Finding } from './finding.js';
+import type { BaselineOutcome } from './baseline.js';
+import type { Finding, SuppressedFinding } from './finding.js';
 import type { InputPoint } from './input-point.js';
 import type { Target } from './report.js';
 import type { Place } from './span.js';
@@ -19,7 +20,12 @@ export interface Analysis {
   readonly target: Target | 'mixed' | 'none';
   readonly counts: { readonly files: number; readonly candidates: number; readonly parsed: number };
   readonly inputPoints: readonly InputPoint[];
+  /** Those that count. */
   readonly findings: readonly Finding[];
+  /** Those that a comment or the baseline lets be. */
+  readonly suppressed: readonly SuppressedFinding[];
+  /** Where a baseline was given. */
+  readonly baseline?: BaselineOutcome;
   readonly escapes: readonly Escape[];
   readonly unread: readonly Unread[];
 }

@@ -25,3 +25,12 @@ export interface Finding extends Span {
   /** How it comes about, in the order of execution; empty where the place says it all. */
   readonly steps: readonly FindingStep[];
 }
+
+/** What keeps a finding from counting. */
+export type SuppressedBy = 'comment' | 'baseline';
+
+/** A finding that does not count, and why. */
+export interface SuppressedFinding extends Finding {
+  readonly by: SuppressedBy;
+  readonly reason: string;
+}

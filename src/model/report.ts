@@ -1,5 +1,6 @@
+import type { BaselineEntry } from './baseline.js';
 import type { EffectKind } from './effect.js';
-import type { Level } from './finding.js';
+import type { Level, SuppressedBy } from './finding.js';
 import type { AskKind, DialectId } from './input-point.js';
 import type { PlanKind, ReasonId } from './plan.js';
 
@@ -14,6 +15,10 @@ export interface Report {
   readonly summary: ReportSummary;
   readonly inputPoints: readonly ReportedInputPoint[];
   readonly findings: readonly ReportedFinding[];
+  /** Found, but not counted: by a comment beside it, or since it is in the baseline. */
+  readonly suppressed: readonly ReportedSuppression[];
+  /** Only where findings were compared with a baseline. */
+  readonly baseline?: ReportedBaseline;
   readonly escapes: readonly { readonly file: string; readonly line: number; readonly text: string }[];
   readonly unread: readonly { readonly file: string; readonly why: string }[];
 }
@@ -27,6 +32,7 @@ export interface ReportSummary {
   readonly review: number;
   readonly manual: number;
   readonly findings: number;
+  readonly suppressed: number;
 }
 
 export interface ReportedInputPoint {
@@ -65,4 +71,23 @@ export interface ReportedFinding {
   readonly endColumn: number;
   readonly fingerprint: string;
   readonly fix: 'auto' | 'suggest' | 'none';
+  /** How it comes about, in the order of execution; empty where the place says it all. */
+  readonly steps: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly column: number;
+    readonly text: string;
+  }[];
+}
+
+export interface ReportedSuppression extends ReportedFinding {
+  readonly by: SuppressedBy;
+  /** What the comment says behind `--`; for the baseline, its file. */
+  readonly reason: string;
+}
+
+export interface ReportedBaseline {
+  readonly file: string;
+  /** Entries that nothing is found for any more. */
+  readonly stale: readonly BaselineEntry[];
 }

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Analysis } from '../model/analysis.js';
+import type { Finding } from '../model/finding.js';
 import type { InputPoint } from '../model/input-point.js';
 import type { PlanKind } from '../model/plan.js';
-import type { Report, ReportedInputPoint } from '../model/report.js';
+import type { Report, ReportedFinding, ReportedInputPoint } from '../model/report.js';
 
 /** The document that every format renders; paths become relative to `cwd`, the order is that of the analysis. */
 export function toReport(analysis: Analysis, cwd: string, version: string): Report {
@@ -21,22 +22,36 @@ export function toReport(analysis: Analysis, cwd: string, version: string): Repo
       review: count('review'),
       manual: count('manual'),
       findings: analysis.findings.length,
+      suppressed: analysis.suppressed.length,
     },
     inputPoints: analysis.inputPoints.map((point) => reported(point, relative)),
-    findings: analysis.findings.map((finding) => ({
-      rule: finding.rule,
-      level: finding.level,
-      message: finding.message,
-      file: relative(finding.file),
-      line: finding.line,
-      column: finding.column,
-      endLine: finding.endLine,
-      endColumn: finding.endColumn,
-      fingerprint: finding.fingerprint,
-      fix: finding.fix,
+    findings: analysis.findings.map((finding) => reportedFinding(finding, relative)),
+    suppressed: analysis.suppressed.map((finding) => ({
+      ...reportedFinding(finding, relative),
+      by: finding.by,
+      reason: finding.reason,
     })),
+    ...(analysis.baseline === undefined
+      ? {}
+      : { baseline: { file: relative(analysis.baseline.file), stale: analysis.baseline.stale } }),
     escapes: analysis.escapes.map(({ file, line, text }) => ({ file: relative(file), line, text })),
     unread: analysis.unread.map(({ file, why }) => ({ file: relative(file), why })),
+  };
+}
+
+function reportedFinding(finding: Finding, relative: (file: string) => string): ReportedFinding {
+  return {
+    rule: finding.rule,
+    level: finding.level,
+    message: finding.message,
+    file: relative(finding.file),
+    line: finding.line,
+    column: finding.column,
+    endLine: finding.endLine,
+    endColumn: finding.endColumn,
+    fingerprint: finding.fingerprint,
+    fix: finding.fix,
+    steps: finding.steps.map(({ file, line, column, text }) => ({ file: relative(file), line, column, text })),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { PlanKind, ReasonId } from '../model/plan.js';
 import type { Report, ReportedFinding, ReportedInputPoint } from '../model/report.js';
+import { codeFrame, type LineOf } from './code-frame.js';
+import { isAt } from './places.js';
+import { summaryLine } from './summary.js';
 
 type Paint = (text: string) => string;
 
@@ -17,27 +20,14 @@ export interface PrettyOptions {
   readonly colors: Colors;
   /** What a reason means, and what to do about it. */
   readonly reasonText: (id: ReasonId) => { readonly short: string; readonly extra: string };
+  /** Where it is given, each finding shows its code. */
+  readonly lineOf?: LineOf;
 }
 
 /** The report for people: by file, then what could not be followed or read, then one line of sums. */
 export function renderPretty(report: Report, options: PrettyOptions): string {
   const parts = [...byFile(report, options), ...remarks(report, options), legend(report, options)];
   return `${[...parts.filter((part) => part.length > 0).map((part) => part.join('\n')), summaryLine(report)].join('\n\n')}\n`;
-}
-
-/** The sums of a report in one line. */
-export function summaryLine({ summary, escapes, unread }: Report): string {
-  const { files, inputPoints, auto, review, manual, findings } = summary;
-  const where = count(files, 'file');
-  if (files === 0 && unread.length === 0) return 'No source files found.';
-  if (inputPoints + findings + escapes.length + unread.length === 0)
-    return `No input points and no findings in ${where}.`;
-  const plans = inputPoints === 0 ? '' : `: ${auto} auto, ${review} review, ${manual} manual`;
-  const rest = [
-    count(findings, 'finding'),
-    ...(unread.length === 0 ? [] : [`${count(unread.length, 'file')} not read`]),
-  ];
-  return `${count(inputPoints, 'input point')} in ${where}${plans}; ${rest.join('; ')}.`;
 }
 
 function byFile(report: Report, options: PrettyOptions): string[][] {
@@ -49,40 +39,48 @@ function byFile(report: Report, options: PrettyOptions): string[][] {
     .map((file) => [
       options.colors.bold(file),
       ...inputPoints.filter((point) => point.file === file).flatMap((point) => inputPoint(point, report, options)),
-      ...elsewhere.filter((one) => one.file === file).map((one) => finding(one, options)),
+      ...elsewhere.filter((one) => one.file === file).flatMap((one) => finding(one, options)),
     ]);
 }
 
-function isAt(finding: ReportedFinding, point: ReportedInputPoint): boolean {
-  return finding.file === point.file && finding.line === point.line && finding.column === point.column;
-}
-
-function inputPoint(point: ReportedInputPoint, report: Report, { colors, reasonText }: PrettyOptions): string[] {
+function inputPoint(point: ReportedInputPoint, report: Report, options: PrettyOptions): string[] {
+  const { colors, reasonText } = options;
   const { handler, route } = point;
   const asker =
     handler === null ? 'no handler' : `${handler.method} ${handler.name ?? `at ${handler.file}:${handler.line}`}`;
   const steps = route.map(({ file, line, name }) => `${name} (${file}:${line})`);
   const via = steps.length === 0 ? '' : colors.dim(`, via ${steps.join(' > ')}`);
   // Its plan says more than the message of a rule at the same place would.
-  const rules = report.findings.filter((one) => isAt(one, point)).map(({ level, rule }) => `${level} ${rule}`);
+  const here = report.findings.filter((one) => isAt(one, point));
+  const rules = here.map(({ level, rule }) => `${level} ${rule}`);
   const findings = rules.length === 0 ? '' : colors.dim(`  ${rules.join(', ')}`);
   return [
     `  ${position(point)}${planColor(point.plan, colors)(point.plan.padEnd(8))}${point.kind.padEnd(9)}${asker}${via}${findings}`,
+    ...here.slice(0, 1).flatMap((one) => frame(one, options)),
     ...point.reasons.map((id) => `    ${colors.cyan(id)}: ${reasonText(id).short}`),
     ...point.details.map((detail) => `      ${detail}`),
   ];
 }
 
-function finding({ level, rule, message, ...at }: ReportedFinding, { colors }: PrettyOptions): string {
-  const paint = { error: colors.red, warning: colors.yellow, info: colors.dim }[level];
-  return `  ${position(at)}${paint(level.padEnd(8))}${message} ${colors.dim(rule)}`;
+function finding(one: ReportedFinding, options: PrettyOptions): string[] {
+  const { colors } = options;
+  const paint = { error: colors.red, warning: colors.yellow, info: colors.dim }[one.level];
+  const head = `  ${position(one)}${paint(one.level.padEnd(8))}${one.message} ${colors.dim(one.rule)}`;
+  return [head, ...frame(one, options)];
 }
 
-function remarks({ escapes, unread }: Report, { colors }: PrettyOptions): string[][] {
+function frame(one: ReportedFinding, { colors, lineOf }: PrettyOptions): string[] {
+  if (lineOf === undefined) return [];
+  return codeFrame(one, lineOf).map((line) => `    ${colors.dim(line)}`);
+}
+
+function remarks({ escapes, unread, baseline }: Report, { colors }: PrettyOptions): string[][] {
   const followed = escapes.map(({ file, line, text }) => `  ${file}:${line}  ${text}`);
   const read = unread.map(({ file, why }) => `  ${file}: ${why}`);
+  const stale = (baseline?.stale ?? []).map(({ rule, file, symbol }) => `  ${file}  ${symbol}  ${colors.dim(rule)}`);
   return [
     escapes.length === 0 ? [] : [colors.yellow('Could not be followed; look there for input points:'), ...followed],
+    stale.length === 0 ? [] : [colors.yellow('Not found any more; --update-baseline takes them out:'), ...stale],
     unread.length === 0 ? [] : [colors.red('Could not be read or analysed:'), ...read],
   ];
 }
@@ -100,8 +98,4 @@ function planColor(plan: PlanKind, colors: Colors): Paint {
 
 function position({ line, column }: { readonly line: number; readonly column: number }): string {
   return `${line}:${column}`.padEnd(9);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -32,6 +32,10 @@ export async function run(cwd: string, words: readonly string[], fake: Fake = {}
   });
   const engine: Engine = {
     analyze: async () => CLEAN,
+    planFixes: async (options) => ({
+      analysis: await (fake.analyze ?? (async () => CLEAN))(options),
+      byPoint: new Map(),
+    }),
     planMigration: async () => ({ analysis: CLEAN, changes: [], editedShims: [], ...fake.migration }),
     ...fake,
   };
@@ -45,6 +49,10 @@ export async function run(cwd: string, words: readonly string[], fake: Fake = {}
       analyze: (options) => {
         loaded = true;
         return engine.analyze(options);
+      },
+      planFixes: (options) => {
+        loaded = true;
+        return engine.planFixes(options);
       },
       planMigration: (options) => {
         loaded = true;

@@ -29,7 +29,17 @@ describe('toReport', () => {
   });
 
   it('adds up', () => {
-    const sums = { files: 7, candidates: 3, parsed: 2, inputPoints: 3, auto: 1, review: 0, manual: 2, findings: 2 };
+    const sums = {
+      files: 7,
+      candidates: 3,
+      parsed: 2,
+      inputPoints: 3,
+      auto: 1,
+      review: 0,
+      manual: 2,
+      findings: 2,
+      suppressed: 0,
+    };
     expect(report.summary).toEqual(sums);
   });
 

@@ -81,6 +81,7 @@ export const CLEAN: Analysis = {
   counts: { files: 7, candidates: 0, parsed: 0 },
   inputPoints: [],
   findings: [],
+  suppressed: [],
   escapes: [],
   unread: [],
 };
@@ -91,6 +92,7 @@ export const FULL: Analysis = {
   counts: { files: 7, candidates: 3, parsed: 2 },
   inputPoints: [MANUAL, AUTO, ORPHAN],
   findings: [finding('error'), { ...finding('info'), line: 30, endLine: 30 }],
+  suppressed: [],
   escapes: [{ file: '/repo/app/src/server.ts', line: 20, column: 1, text: 'pool.run(server)' }],
   unread: [{ file: '/repo/app/src/broken.ts', why: 'syntax error' }],
 };
