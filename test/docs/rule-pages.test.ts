@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../../rules/all.js';
+import { pageIds, pageOf, rulePage, rulePages } from '../../src/cli/pages.js';
+import { REASON_IDS } from '../../src/planner/reasons.js';
+
+describe('rulePages', () => {
+  it('say of each rule what the rule says of itself', () => {
+    const said = rulePages().map(({ id, description, level }) => ({ id, description, level }));
+    const rules = RULES.map(({ id, description, level }) => ({ id, description, level }));
+    expect(said).toEqual(rules.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  });
+
+  it('lead nowhere inside the package', () => {
+    const help = 'Why it is [so](../guide.md#plans): see [the specification](https://example.org/a).';
+    expect(rulePage('a', `# a\n\nWhat it is. Level: info.\n\n${help}\n`).help).toContain(
+      'Why it is so: see [the specification](https://example.org/a).',
+    );
+  });
+});
+
+describe('pageOf', () => {
+  it('is there for each reason, and for nothing else', () => {
+    expect(pageIds('reasons')).toEqual([...REASON_IDS].sort());
+    expect(pageOf('reasons', 'not-awaited')).toContain('# not-awaited');
+    expect(pageOf('reasons', '../guide')).toBeUndefined();
+  });
+});
