@@ -23,6 +23,8 @@ export interface FileRewrite {
 export interface KeyedAsk {
   readonly site: AskSite;
   readonly key: string;
+  /** Thrown straight out of the handler of a low-level server, which has no catch that makes a result of an error. */
+  readonly endsCall?: boolean;
 }
 
 export function replace(file: FileRewrite, start: number, end: number, text: string): void {

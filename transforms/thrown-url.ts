@@ -9,14 +9,14 @@ export function throwOf(node: ts.Node): ts.ThrowStatement | undefined {
 
 /**
  * A thrown URL-elicitation error becomes check and throw. Whoever comes back with the answer and still gets here has not
- * finished what is behind the link, or does not want to: the call ends with a clear error instead of asking for ever.
+ * finished what is behind the link, or does not want to: the call ends with a clear result instead of asking for ever.
+ * `rounds` is how the function names its rounds.
  */
-export function rewriteThrown(file: FileRewrite, { site, key }: KeyedAsk): void {
+export function rewriteThrown(file: FileRewrite, { site, key, endsCall }: KeyedAsk, rounds: string): void {
   const statement = throwOf(site.node);
   const list = site.params && unwrap(site.params);
   if (!statement || !list || !ts.isArrayLiteralExpression(list)) return;
   const { names, style, source } = file;
-  const rounds = names.fresh('rounds', enclosingFunction(statement) ?? source);
   const ask = names.fresh('ask', enclosingFunction(statement) ?? source);
   const line = `\n${style.indentAt(statement.getStart())}`;
   const { end } = style;
@@ -29,12 +29,7 @@ export function rewriteThrown(file: FileRewrite, { site, key }: KeyedAsk): void 
   if (!first || !last) return;
   const opening = block ? `{${line}` : '';
   const call = names.shim('elicitUrl');
-  discard(
-    file,
-    statement.getStart(),
-    first.getStart(),
-    `${opening}const ${rounds} = ${names.shim('inputRounds')}()${end}${line}const ${ask} = { ${keys[0]}: ${call}(`,
-  );
+  discard(file, statement.getStart(), first.getStart(), `${opening}const ${ask} = { ${keys[0]}: ${call}(`);
   list.elements.forEach((element, index) => {
     const next = list.elements[index + 1];
     if (next) discard(file, element.getEnd(), next.getStart(), `, ${options}), ${keys[index + 1]}: ${call}(`);
@@ -47,14 +42,38 @@ export function rewriteThrown(file: FileRewrite, { site, key }: KeyedAsk): void 
     'The link was opened, but what is behind it is not finished yet. Finish it there, then try again.',
     'The link was not opened, so there is nothing more to do.',
   ].map((text) => `${style.quote}${text}${style.quote}`);
-  const unit = style.unit;
+  const { unit } = style;
+  const type = `${style.quote}text${style.quote}`;
+  const lines = (...all: readonly string[]): string => all.join(line);
+  const ending = endsCall
+    ? lines(
+        'return {',
+        `${unit}content: [`,
+        `${unit.repeat(2)}{`,
+        `${unit.repeat(3)}type: ${type},`,
+        `${unit.repeat(3)}text:`,
+        `${unit.repeat(4)}${accepted}`,
+        `${unit.repeat(5)}? ${texts[0]}`,
+        `${unit.repeat(5)}: ${texts[1]},`,
+        `${unit.repeat(2)}},`,
+        `${unit}],`,
+        `${unit}isError: true,`,
+        '}',
+      )
+    : lines(
+        'throw new Error(',
+        `${unit}${accepted}`,
+        `${unit.repeat(2)}? ${texts[0]}`,
+        `${unit.repeat(2)}: ${texts[1]},`,
+        ')',
+      );
   discard(
     file,
     last.getEnd(),
     statement.getEnd(),
     `, ${options}) }${end}${line}if (!${rounds}.has(${ask})) throw ${rounds}.required(${ask})${end}` +
       `${line}const { ${keys.join(', ')} } = ${rounds}.answers(${ask})${end}` +
-      `${line}throw new Error(${line}${unit}${accepted}${line}${unit}${unit}? ${texts[0]}${line}${unit}${unit}: ${texts[1]},${line})${end}${block ? `${line}}` : ''}`,
+      `${line}${ending}${end}${block ? `${line}}` : ''}`,
   );
 }
 

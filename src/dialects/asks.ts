@@ -6,7 +6,8 @@ import { literalText, objectLiteral, propertyValue } from '../program/literals.j
 import { accessedName, unwrap } from '../program/nodes.js';
 import { ASKING_REQUESTS, type AskMember, type Dialect } from './dialect.js';
 import type { Roles } from './roles.js';
-import { droppedOf, thrownAsk } from './url-asks.js';
+import { thrownAsk } from './url-asks.js';
+import { urlIdOf } from './url-id.js';
 
 const RAW_METHODS = new Set(['sendRequest', 'request', 'send']);
 
@@ -46,7 +47,7 @@ function borrowedAsk(calls: Calls, roles: Roles, site: ts.CallExpression, callee
     const known = roles.member(origin);
     const ask =
       known && 'ask' in known.member ? read(calls, roles, site, known.member, known.dialect, false) : undefined;
-    if (ask) return { ...ask, params: undefined, options: undefined, dropped: [] };
+    if (ask) return { ...ask, params: undefined, options: undefined, dropped: [], stays: [], told: [] };
   }
   return undefined;
 }
@@ -86,7 +87,6 @@ function read(
     context: contextOf(calls, roles, site),
   };
   const [first, second, third] = site.arguments;
-  const dropped = (params: ts.Expression | undefined): readonly ts.Node[] => droppedOf(calls.flow, params);
   if (member.kind === 'by-argument') {
     const request = objectLiteral(calls.flow, first);
     const kind = ASKING_REQUESTS.get(literalText(calls.flow, propertyValue(request, 'method')) ?? '');
@@ -98,7 +98,7 @@ function read(
       ...common,
       kind: kindOf(calls, kind, params),
       params,
-      dropped: dropped(params),
+      ...urlIdOf(calls.flow, params),
       resultSchema: schemaless ? undefined : second,
       options: schemaless ? second : third,
     };
@@ -108,7 +108,7 @@ function read(
     ...common,
     kind: kindOf(calls, member.kind, first),
     params: first,
-    dropped: dropped(first),
+    ...urlIdOf(calls.flow, first),
     resultSchema: undefined,
     options: takesParams ? second : (second ?? undefined),
   };

@@ -1,9 +1,10 @@
 import type { AskSite } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
-import { enclosingFunction, memberNameText, unwrap, visit } from '../program/nodes.js';
+import { objectLiteral, propertyValue } from '../program/literals.js';
+import { enclosingFunction, unwrap } from '../program/nodes.js';
 import type { Roles } from './roles.js';
+import { type UrlId, urlIdOf } from './url-id.js';
 
 const RAW_ERRORS = new Set(['McpError', 'ProtocolError']);
 
@@ -27,8 +28,19 @@ export function thrownAsk(flow: Flow, roles: Roles, site: ts.NewExpression): Ask
     options: undefined,
     resultSchema: undefined,
     context: undefined,
-    dropped: listed(params).flatMap((element) => droppedOf(flow, element)),
+    ...together(listed(params).map((element) => urlIdOf(flow, element))),
     byShape: false,
+  };
+}
+
+/** One id that has to stay as it is keeps them all. */
+function together(ids: readonly UrlId[]): UrlId {
+  const told = ids.flatMap((id) => id.told);
+  if (told.length > 0) return { dropped: [], stays: [], told };
+  return {
+    dropped: [...new Set(ids.flatMap((id) => id.dropped))],
+    stays: [...new Set(ids.flatMap((id) => id.stays))],
+    told,
   };
 }
 
@@ -50,41 +62,4 @@ function isUrlCode(flow: Flow, node: ts.Expression): boolean {
 function listed(node: ts.Expression): readonly ts.Expression[] {
   const at = unwrap(node);
   return ts.isArrayLiteralExpression(at) ? at.elements : [];
-}
-
-/** The `elicitationId` of a URL elicitation, and the variable that was made only for it. */
-export function droppedOf(flow: Flow, params: ts.Expression | undefined): readonly ts.Node[] {
-  const literal = params && unwrap(params);
-  if (!literal || !ts.isObjectLiteralExpression(literal) || literalText(flow, propertyValue(literal, 'mode')) !== 'url')
-    return [];
-  const property = literal.properties.find(({ name }) => name && memberNameText(name) === 'elicitationId');
-  if (!property) return [];
-  const value = ts.isPropertyAssignment(property) ? unwrap(property.initializer) : property.name;
-  if (value && !ts.isIdentifier(value)) return [property];
-  const declaration = value && ts.isIdentifier(value) ? onlyFor(flow, value, property) : undefined;
-  return declaration ? [property, declaration] : [];
-}
-
-/** The statement that declares a variable which nothing but the property uses. */
-function onlyFor(flow: Flow, name: ts.Identifier, property: ts.Node): ts.Node | undefined {
-  const symbol = ts.isShorthandPropertyAssignment(property)
-    ? flow.checker.getShorthandAssignmentValueSymbol(property)
-    : flow.checker.getSymbolAtLocation(name);
-  const declaration = symbol?.declarations?.[0];
-  if (!symbol || !declaration || !ts.isVariableDeclaration(declaration)) return undefined;
-  const list = declaration.parent;
-  if (!ts.isVariableDeclarationList(list) || !ts.isVariableStatement(list.parent)) return undefined;
-  if (list.declarations.length > 1 || !declaration.initializer || !ts.isCallExpression(unwrap(declaration.initializer)))
-    return undefined;
-  let others = 0;
-  visit(declaration.getSourceFile(), (node) => {
-    if (!ts.isIdentifier(node) || node.text !== name.text || node === declaration.name || node === name)
-      return undefined;
-    const used = ts.isShorthandPropertyAssignment(node.parent)
-      ? flow.checker.getShorthandAssignmentValueSymbol(node.parent)
-      : flow.checker.getSymbolAtLocation(node);
-    if (used === symbol) others++;
-    return undefined;
-  });
-  return others === 0 ? list.parent : undefined;
 }

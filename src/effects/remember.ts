@@ -51,7 +51,8 @@ function usedAsObject(checker: ts.TypeChecker, node: ts.Node): boolean {
       ts.isCallExpression(parent) &&
       parent.expression !== use &&
       !/^(JSON|String|Number|Boolean|Object|Array)\b/.test(parent.expression.getText());
-    if (calls || handsOn) found = true;
+    const isCalled = ts.isCallExpression(parent) && parent.expression === use;
+    if (calls || handsOn || isCalled) found = true;
     return undefined;
   });
   return found;

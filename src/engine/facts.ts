@@ -6,7 +6,7 @@ import type { AskSite } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
 import { finallyBlocks, isRelease, leavesFunction } from '../program/finally.js';
 import { standsInOpenLoop } from '../program/loops.js';
-import type { FunctionNode } from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, nodeAt, visit } from '../program/nodes.js';
 import { onOnePath } from '../program/paths.js';
 import type { RouteGraph } from '../program/routes.js';
 import type { CollectedPoint } from './collect.js';
@@ -41,10 +41,12 @@ export function factsOf(
         ? graph.edges.filter(({ node }) => standsInOpenLoop(node)).map(({ node }) => told(node))
         : [],
     url: ask.kind === 'url',
+    urlRemains: urlRemains(ask),
+    told: ask.told.map(told),
     generators: graph.frames.filter(isGenerator).map(told),
     effects: distinct([...effectsBefore(graph, inference), ...rereads(graph, inference)])
       .filter((effect) => !ask.dropped.some((node) => covers(node, effect)))
-      .map((effect) => (ask.form === 'thrown-error' ? checkedAgain(effect) : effect)),
+      .map((effect) => (ask.form === 'thrown-error' ? checkedAgain(ask, effect) : effect)),
     ...finallyFacts(graph, inference),
     wrapped: wrappedBy(point),
     typeErrors: [],
@@ -52,10 +54,39 @@ export function factsOf(
   };
 }
 
-/** What stands before a thrown URL elicitation asks whether it is still needed: remembered, it would never change. */
-function checkedAgain(effect: Effect): Effect {
+/**
+ * What stands before a thrown URL elicitation asks whether it is still needed: remembered, it would never change. What is
+ * shown in the question must not change, or no answer would fit it.
+ */
+function checkedAgain(ask: AskSite, effect: Effect): Effect {
   const checks = effect.kind === 'unknown' || effect.kind === 'nondeterminism';
-  return checks ? { ...effect, repeatable: true } : effect;
+  return checks && !isShown(ask, effect) ? { ...effect, repeatable: true } : effect;
+}
+
+/** What becomes of the id, and of what served only the notification, as far as the place of the ask does not show it. */
+function urlRemains({ node, stays, dropped }: AskSite): readonly string[] {
+  const within = enclosingFunction(node);
+  const elsewhere = dropped.filter((other) => ts.isStatement(other) && within && !contains(within, other));
+  return [
+    ...stays.map((use) => `${told(use)} goes on standing as a correlation id`),
+    ...elsewhere.map((other) => `${told(other)} served only the notification, and goes`),
+  ];
+}
+
+/** Whether an effect stands in the question, or in the variable that the question takes it from. */
+function isShown({ node, params }: AskSite, { file, span }: Effect): boolean {
+  if (!params || node.getSourceFile().fileName !== file) return false;
+  const made = nodeAt(node.getSourceFile(), span);
+  let shown = made !== undefined && contains(params, made);
+  for (let at = made; at && !ts.isStatement(at); at = at.parent) {
+    if (!ts.isVariableDeclaration(at)) continue;
+    const name = at.name.getText();
+    visit(params, (use) => {
+      if (ts.isIdentifier(use) && use.text === name) shown = true;
+      return undefined;
+    });
+  }
+  return shown;
 }
 
 function covers(node: ts.Node, { file, span }: Effect): boolean {

@@ -11,7 +11,8 @@ import { InvariantError } from '../model/errors.js';
 import { judgeEffect } from '../planner/effects.js';
 import { ts } from '../program/compiler.js';
 import { finallyBlocks } from '../program/finally.js';
-import { enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
+import { accessedName, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
+import type { CollectedPoint } from './collect.js';
 import type { Judged, JudgedPoint } from './judge.js';
 
 /** What is to be done inside one function. */
@@ -35,7 +36,7 @@ export function rewriteFunctions(
     const taken = onceKeys.get(file.source.fileName) ?? new Set<string>();
     onceKeys.set(file.source.fileName, taken);
     const pushed = asks.filter(({ site }) => site.form !== 'thrown-error');
-    const sites = pushed.map(({ site }) => site);
+    const sites = asks.map(({ site }) => site);
     const needed = sites.length + remembered.size + guarded.size > 0;
     const rounds = !needed
       ? ''
@@ -43,11 +44,11 @@ export function rewriteFunctions(
           within,
           asks: sites,
           nodes: [...sites.map(({ node }) => node), ...remembered, ...guarded],
-          severalTimes: sites.some((site) => needsStatements(site, sites)),
+          severalTimes: sites.some((site) => site.form === 'thrown-error' || needsStatements(site, sites)),
         });
     if (pushed.length > 0) rewriteAsks(file, within, pushed, rounds);
     for (const ask of asks) {
-      if (ask.site.form === 'thrown-error') rewriteThrown(file, ask);
+      if (ask.site.form === 'thrown-error') rewriteThrown(file, ask, rounds);
       for (const node of ask.site.dropped) drop(open(node), node);
     }
     for (const node of remembered) remember(file, node, unique(rememberKey(node), taken), rounds);
@@ -66,7 +67,8 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
   };
   const keys = uniqueKeys(points);
   for (const { point, collected, facts } of points) {
-    workOf(collected.ask.node).asks.push({ site: collected.ask, key: keys.get(point.id) ?? 'answer' });
+    const key = keys.get(point.id) ?? 'answer';
+    workOf(collected.ask.node).asks.push({ site: collected.ask, key, endsCall: endsCall(collected) });
     for (const effect of facts.effects) {
       if (judgeEffect(effect).do !== 'remember') continue;
       const node = nodeOf(judged, effect);
@@ -77,6 +79,15 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
       for (const block of finallyBlocks(node)) workOf(block).guarded.add(block);
   }
   return found;
+}
+
+/** Whether an ask stands straight in the function given to `setRequestHandler` for `tools/call`. */
+function endsCall({ ask, registrations }: CollectedPoint): boolean {
+  const within = enclosingFunction(ask.node);
+  return registrations.some(
+    ({ node, method, argument }) =>
+      method === 'tools/call' && argument === within && accessedName(node.expression) === 'setRequestHandler',
+  );
 }
 
 function nodeOf(judged: Judged, { span }: Effect): ts.Expression {

@@ -20,7 +20,8 @@ export type ManualReason =
   | 'finally-repeats'
   | 'server-not-found'
   | 'generator'
-  | 'types-would-break';
+  | 'types-would-break'
+  | 'completion-notified';
 
 /** Why a migrated input point wants a look. */
 export type ReviewReason =

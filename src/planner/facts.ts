@@ -28,6 +28,10 @@ export interface PointFacts {
   /** Loops around the route that end when somebody answers so, on a target where rounds are counted. */
   readonly unboundedLoops: readonly string[];
   readonly url: boolean;
+  /** Where the id of a URL elicitation goes on standing, and what goes outside of the function that asks. */
+  readonly urlRemains: readonly string[];
+  /** Where the client is told that the page behind the URL is done, in a way that can't be taken out. */
+  readonly told: readonly string[];
   /** Functions on the route that code outside the project calls. */
   readonly callbacks: readonly string[];
   readonly generators: readonly string[];

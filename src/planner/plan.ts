@@ -46,6 +46,7 @@ function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
     ...(point.unsupported === undefined ? [] : [point.unsupported]),
     ...point.rebuilt,
   ]);
+  refuse('completion-notified', point.told.length > 0, point.told);
   refuse('generator', point.generators.length > 0, point.generators);
   refuse('live-resource', point.heldBy.length > 0, point.heldBy);
   refuse('method-cannot-ask', point.otherHandlers > 0);
@@ -73,7 +74,7 @@ function cautionsOf(point: PointFacts): Judgement<ReviewReason>[] {
   for (const chain of point.chains) add(found, 'chain-rebuilt', chain);
   for (const together of point.together) add(found, 'asks-run-together', together);
   for (const loop of point.unboundedLoops) add(found, 'unbounded-loop', loop);
-  if (point.url) add(found, 'url-outcome');
+  if (point.url) add(found, 'url-outcome', ...point.urlRemains);
   if (point.wrapped === 'handler') add(found, 'handler-wrapped');
   if (point.byShape) add(found, 'receiver-by-shape');
   if (point.customResultSchema) add(found, 'custom-result-schema');

@@ -81,6 +81,11 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     short: 'the rewritten code would not type-check',
     extra: 'Give the parameters or the result a type that the SDK accepts, then run the tool again.',
   },
+  'completion-notified': {
+    short: 'the client is told when the page behind the URL is done',
+    extra:
+      'Since 2026-07-28 nobody waits for that notification. Take it out with all that serves only it, then run the tool again.',
+  },
   generator: {
     short: 'a generator stands on the route',
     extra: 'A generator that is left by the signal can not be resumed. Ask outside of it.',

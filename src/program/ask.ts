@@ -17,8 +17,12 @@ export interface AskSite {
   readonly resultSchema: ts.Expression | undefined;
   /** The context of the handler that the ask goes through (`extra` or `ctx`), where it is a plain name. */
   readonly context: ts.Identifier | undefined;
-  /** Properties, and variables made only for them, that the new revision has no place for: `elicitationId`. */
+  /** What the new revision has no place for, and what served only that: `elicitationId`, the notifier of its completion. */
   readonly dropped: readonly ts.Node[];
+  /** Where the id of a URL elicitation goes on standing, as a correlation id of the server's own. */
+  readonly stays: readonly ts.Node[];
+  /** Where the client is told that the page behind a URL is done, in a way that can't be plainly taken out. */
+  readonly told: readonly ts.Node[];
   /** Recognised by its shape alone: nothing shows that the receiver is an SDK server. */
   readonly byShape: boolean;
 }
