@@ -161,7 +161,8 @@ withAndWithoutPackages((spells) => {
       'keep a variable that is used elsewhere',
       `${throwing}export function f(log: (id: string) => void) { const id = crypto.randomUUID(); log(id); throw new UrlElicitationRequiredError([{ mode: 'url', message: 'Go', url: 'https://x', elicitationId: id }]); }`,
       ({ asks }) => {
-        expect(asks.flatMap(({ dropped }) => dropped)).toHaveLength(0);
+        expect(asks.flatMap(({ dropped }) => dropped.map((node) => node.getText()))).toEqual(['elicitationId: id']);
+        expect(asks.flatMap(({ stays }) => stays)).toHaveLength(1);
       },
     );
   });

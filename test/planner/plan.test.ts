@@ -37,6 +37,7 @@ const MANUAL: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
   ['finally-repeats', { finallyUnguardable: SAID }],
   ['server-not-found', { wrapped: 'none' }],
   ['generator', { generators: SAID }],
+  ['completion-notified', { told: SAID }],
   ['types-would-break', { typeErrors: SAID }],
 ];
 const REVIEW: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
