@@ -1,5 +1,6 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
+import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
 import {
   accessedName,
   contains,
