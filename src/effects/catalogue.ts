@@ -214,6 +214,10 @@ export const SDK_HARMLESS: ReadonlySet<string> = new Set([
 export const READ_VERB =
   /^(get|find|list|read|fetch|load|search|lookup|count|has|is|can|exists?|describe|select|show|view|peek|stat|lstat|access|readdir|realpath|contains|includes|supports|resolve|validate|check|parse|safeParse|format|stringify|render|to|inspect|head|retrieve|query|tryGet|collect|filter|map|compute|calculate|summari[sz]e|preview|diff|compare|acquireToken|authenticate|connect|ping|refresh|match|equals|normali[sz]e|sanitize|escape|encode|decode|hash|digest|serialize|deserialize)(Sync|All|One|Many)?([A-Z_0-9].*)?$/;
 
+/** A read that writes as well: `findOneAndUpdate`, `getOrCreate`, `fetchAndMark`. */
+export const READ_AND_WRITE =
+  /(And|Or|Then)(Create|Insert|Add|Update|Upsert|Replace|Modify|Set|Save|Store|Write|Delete|Remove|Destroy|Pop|Consume|Claim|Mark|Lock|Increment|Decrement|Send|Register|Init)/;
+
 /** Verbs of SQL statements that only read. */
 export const READ_SQL =
   /^(?![\s\S]*\b(insert\s+into|update\s+\w+\s+set|delete\s+from|merge\s+into)\b)\s*(\(|with\b[\s\S]*\)\s*)?(select|show|describe|explain|pragma table_info)\b/i;

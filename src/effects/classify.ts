@@ -15,6 +15,7 @@ import {
   PURE_METHODS,
   PURE_MODULES,
   PURE_PACKAGES,
+  READ_AND_WRITE,
   READ_SQL,
   READ_VERB,
   SDK_HARMLESS,
@@ -23,6 +24,7 @@ import {
   WRITE_VERB,
 } from './catalogue.js';
 import { requestVerdict } from './http.js';
+import { libraryVerdict } from './library-calls.js';
 import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
 
 /** What one call or assignment does, seen by itself. */
@@ -78,6 +80,8 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
     return HARMLESS;
   const sql = sqlVerdict(site, method);
   if (sql) return sql;
+  const library = libraryVerdict(flow, owner, method, site);
+  if (library) return library;
   if (MUTATORS.has(method)) return classifyMutation(flow, receiver, owner === undefined);
   return PURE_METHODS.has(method) ? HARMLESS : byVerb(method);
 }
@@ -86,6 +90,7 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
 function byVerb(name: string): Verdict {
   if (WAITS.has(name)) return HARMLESS;
   if (HELD_RESOURCE.test(name)) return { kind: 'held-resource', confidence: 'low' };
+  if (READ_AND_WRITE.test(name)) return { kind: 'write', confidence: 'low' };
   if (READ_VERB.test(name))
     return /^(format|stringify|render|to|parse|safeParse|encode|decode|escape|normali|sanitize|hash|digest|serialize|deserialize|compute|calculate|summar|diff|compare|match|equals|filter|map|connect|authenticate|acquireToken|refresh|ping|preview)/.test(
       name,
@@ -159,7 +164,8 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   }
   if (module !== undefined && (PURE_PACKAGES.has(module) || PURE_MODULES.has(module.replace(/^node:/, ''))))
     return HARMLESS;
-  return byVerb(exported === 'default' || exported === '*' ? name : exported);
+  const called = exported === 'default' || exported === '*' ? name : exported;
+  return libraryVerdict(flow, module, called, site) ?? byVerb(called);
 }
 
 /** A global of the platform, whether its types are installed or not: `Buffer.from(…)`. */

@@ -3,11 +3,11 @@ import { findModernPoints } from '../dialects/modern-points.js';
 import type { EffectInference } from '../effects/infer.js';
 import type { Finding } from '../model/finding.js';
 import { placeAt, shortText, spanOf } from '../program/nodes.js';
-import type { Problem, Rule, RuleContext, RulePoint } from '../program/rule.js';
+import type { Problem, RepeatedEffect, Rule, RuleContext, RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
 import type { CollectedCode } from './collect.js';
-import { effectsBefore, rereads } from './facts.js';
 import { fingerprints } from './fingerprints.js';
+import { repeatedEffects } from './repeated-effects.js';
 import type { Survey } from './survey.js';
 
 /** Runs the rules over the code; by file and place, then in the order of the rules. */
@@ -19,15 +19,22 @@ export function findingsOf(
   rules: readonly Rule[] = RULES,
 ): readonly Finding[] {
   const { names } = code;
+  const modernPoints = findModernPoints(code.calls, names).map((point) => ({
+    ...point,
+    route: code.routeTo(point.node),
+  }));
+  let repeated: readonly RepeatedEffect[] | undefined;
   const common: Omit<RuleContext, 'files'> = {
     points,
-    modernPoints: findModernPoints(code.calls, names).map((point) => ({ ...point, route: code.routeTo(point.node) })),
+    modernPoints,
     calls: code.calls,
     registrations: code.registrations,
     names: (node) => names.of(node),
     routeTo: code.routeTo,
-    effectsOn: (route) => effectsBefore(route, inference),
-    rereadsOn: (route) => rereads(route, inference),
+    repeatedEffects: () => {
+      repeated ??= repeatedEffects(points, modernPoints, inference, names, code.program);
+      return repeated;
+    },
     packageOf: (file) => packages.of(file),
   };
   const own = new Set(sources.files);

@@ -2,6 +2,7 @@ import type { Effect } from '../model/effect.js';
 import type { FindingStep, Level, Preset } from '../model/finding.js';
 import type { InputPoint } from '../model/input-point.js';
 import type { LibraryName } from '../model/library-name.js';
+import type { Plan } from '../model/plan.js';
 import type { AskSite, Registration } from './ask.js';
 import type { Calls } from './calls.js';
 import type { ts } from './compiler.js';
@@ -36,10 +37,8 @@ export interface RuleContext {
   names(node: ts.Expression): readonly LibraryName[];
   /** Everything that leads to a node from handlers and from elsewhere. */
   routeTo(node: ts.Node): RouteGraph;
-  /** What a re-run repeats on a route, in order. */
-  effectsOn(route: RouteGraph): readonly Effect[];
-  /** Reads on a route whose result is shown in the question and acted on after it. */
-  rereadsOn(route: RouteGraph): readonly Effect[];
+  /** What a re-run of the handler repeats before an input point, legacy or modern, each effect once. */
+  repeatedEffects(): readonly RepeatedEffect[];
   packageOf(file: string): RulePackage;
 }
 
@@ -64,6 +63,19 @@ export interface ModernPoint {
   readonly node: ts.CallExpression;
   readonly form: 'returned' | 'thrown';
   readonly route: RouteGraph;
+}
+
+/** Something before an input point that each round does again. */
+export interface RepeatedEffect {
+  readonly effect: Effect;
+  readonly node: ts.Node;
+  /** The input point. */
+  readonly input: ts.Node;
+  readonly route: RouteGraph;
+  /** Undefined where the input point is on MRTR already. */
+  readonly plan: Plan | undefined;
+  /** A read whose result is shown in the question and acted on after it. */
+  readonly reread: boolean;
 }
 
 /** What a rule has to say about one place; the engine makes a `Finding` of it. */

@@ -1,0 +1,81 @@
+import { ts } from '../src/program/compiler.js';
+import { accessedName, contains, enclosingFunction, isFunctionNode, unwrap, visit } from '../src/program/nodes.js';
+import type { Rule } from '../src/program/rule.js';
+import { stepAt } from '../src/program/steps.js';
+
+/**
+ * A handler that parks a promise for another request to resolve waits on this instance and this connection; a 2026-07-28
+ * client comes back with a new request that may land elsewhere. Source: specification 2026-07-28, basic/index ("SHOULD NOT
+ * require" that related requests share a connection or process).
+ */
+export const noParkedPromise: Rule = {
+  id: 'no-parked-promise',
+  description: 'A handler waits for a promise that another request resolves.',
+  level: 'warning',
+  presets: ['recommended', 'strict'],
+  tokens: [],
+  check: ({ calls, routeTo }) =>
+    calls.sites.flatMap((site) => {
+      const kept = parkedIn(site);
+      const within = kept && enclosingFunction(site);
+      if (!kept || !within) return [];
+      const asking = routeTo(site).handlers;
+      if (asking.length === 0) return [];
+      return [
+        {
+          node: site,
+          message:
+            'This promise is resolved by another request, which may reach another instance, and nobody resolves it when the client goes away. Answer `input_required`, and do the rest when the client comes back.',
+          steps: [stepAt(site), stepAt(kept)],
+        },
+      ];
+    }),
+};
+
+/** Where the resolver of a `new Promise(…)` is put that outlives the call: a map, or a field. */
+function parkedIn(site: ts.Node): ts.Node | undefined {
+  if (!ts.isNewExpression(site) || site.expression.getText() !== 'Promise') return undefined;
+  const executor = site.arguments?.[0] && unwrap(site.arguments[0]);
+  if (!executor || !isFunctionNode(executor) || !executor.body) return undefined;
+  const resolve = executor.parameters[0]?.name;
+  if (!resolve || !ts.isIdentifier(resolve)) return undefined;
+  const within = enclosingFunction(site);
+  let found: ts.Node | undefined;
+  visit(executor.body, (node) => {
+    if (found || (isFunctionNode(node) && contains(executor, node))) return false;
+    if (ts.isCallExpression(node) && accessedName(unwrap(node.expression)) === 'set') {
+      const [, value] = node.arguments;
+      const owner = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : undefined;
+      if (value && owner && mentions(value, resolve.text) && !isLocal(owner, within)) found = node;
+    }
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+      const keeps = ts.isElementAccessExpression(node.left) || ts.isPropertyAccessExpression(node.left);
+      if (keeps && mentions(node.right, resolve.text) && !isLocal(node.left, within)) found = node;
+    }
+    return undefined;
+  });
+  return found;
+}
+
+function mentions(root: ts.Node, name: string): boolean {
+  let found = false;
+  visit(root, (node) => {
+    if (ts.isIdentifier(node) && node.text === name) found = true;
+    return !found;
+  });
+  return found;
+}
+
+/** Whether the name at the root of an expression is declared in the function. */
+function isLocal(node: ts.Expression, within: ts.Node | undefined): boolean {
+  let root: ts.Expression = node;
+  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = unwrap(root.expression);
+  if (!within || !ts.isIdentifier(root)) return false;
+  const { text } = root;
+  let found = false;
+  visit(within, (at) => {
+    if ((ts.isVariableDeclaration(at) || ts.isParameter(at)) && at.name.getText() === text) found = true;
+    return !found;
+  });
+  return found;
+}

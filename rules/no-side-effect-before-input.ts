@@ -1,0 +1,31 @@
+import { placeOf } from '../src/program/nodes.js';
+import type { RepeatedEffect, Rule } from '../src/program/rule.js';
+import { stepsTo } from '../src/program/steps.js';
+
+/**
+ * The handler runs again from the top in each round, so a write above the input point is done twice. No rule of the
+ * specification, but what follows from it: a retry is an independent request (2026-07-28, basic/patterns/mrtr).
+ */
+export const noSideEffectBeforeInput: Rule = {
+  id: 'no-side-effect-before-input',
+  description: 'A write stands before an input point, so each round does it again.',
+  level: 'warning',
+  presets: ['recommended', 'strict', 'migration'],
+  tokens: [],
+  check: ({ repeatedEffects }) =>
+    repeatedEffects()
+      .filter(({ effect }) => effect.kind === 'write')
+      .map((repeated) => ({
+        node: repeated.node,
+        message: `\`${repeated.effect.text}\` writes before the input point in line ${placeOf(repeated.input).line}, and the handler runs again from the top in each round, so it is done twice. ${next(repeated)}`,
+        // Known by the verb of a call alone: it may be a read.
+        level: repeated.effect.confidence === 'high' ? 'warning' : 'info',
+        fix: repeated.plan?.kind === 'review' ? 'suggest' : 'none',
+        steps: stepsTo(repeated),
+      })),
+};
+
+function next({ plan }: RepeatedEffect): string {
+  if (plan?.kind === 'review') return '`mcp-mrtr migrate` keeps its result for the next rounds with `rounds.once`.';
+  return "Do it after the answer, or once: `await rounds.once('key', () => …)`.";
+}

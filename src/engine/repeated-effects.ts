@@ -1,0 +1,54 @@
+import type { LibraryNames } from '../dialects/library-names.js';
+import type { EffectInference } from '../effects/infer.js';
+import { runsInFirstRoundOnly } from '../effects/round-guards.js';
+import type { Effect } from '../model/effect.js';
+import type { ts } from '../program/compiler.js';
+import type { LoadedProgram } from '../program/load.js';
+import { contains, enclosingFunction, nodeAt } from '../program/nodes.js';
+import type { RouteGraph } from '../program/routes.js';
+import type { ModernPoint, RepeatedEffect, RulePoint } from '../program/rule.js';
+import { effectsBefore, rereads } from './facts.js';
+
+/** What the next rounds bring along, by what SDK 2.x calls it. */
+const ROUND_STATE =
+  /^(acceptedContent\(\)|inputResponse\(\)|<request>\.(inputResponses|requestState\(\)|requestState))(\.|\(|$)|^createRequestStateCodec\(\)\.\w+\(\)/;
+
+/** What a re-run repeats before each input point, legacy or modern; each effect once, with the first input point it stands before. */
+export function repeatedEffects(
+  points: readonly RulePoint[],
+  modern: readonly ModernPoint[],
+  inference: EffectInference,
+  names: LibraryNames,
+  program: LoadedProgram,
+): readonly RepeatedEffect[] {
+  const isRoundState = (node: ts.Expression): boolean => names.of(node).some(({ name }) => ROUND_STATE.test(name));
+  const found = new Map<string, RepeatedEffect>();
+  const add = (input: ts.Node, route: RouteGraph, plan: RepeatedEffect['plan']): void => {
+    // What is reached by no handler is not run again.
+    if (route.handlers.length === 0) return;
+    const take = (effect: Effect, reread: boolean): void => {
+      const source = program.source(effect.file);
+      const node = source && nodeAt(source, effect.span);
+      const within = node && enclosingFunction(node);
+      if (!node || !within || effect.repeatable) return;
+      if (plan === undefined && runsInFirstRoundOnly(node, within, isRoundState)) return;
+      const key = `${effect.file}:${effect.span.start}:${effect.span.end}:${reread}`;
+      if (!found.has(key)) found.set(key, { effect, node, input, route, plan, reread });
+    };
+    for (const effect of effectsBefore(route, inference)) take(effect, false);
+    for (const effect of rereads(route, inference)) take(effect, true);
+  };
+  for (const { ask, route, point } of points) add(ask.node, route, point.plan);
+  for (const { node, route } of modern) add(node, route, undefined);
+  return [...found.values()].filter((one, _index, all) => !all.some((other) => isPartOf(one, other)));
+}
+
+/** `createServer()` of `createServer().listen()`: one thing, said once. */
+function isPartOf(part: RepeatedEffect, whole: RepeatedEffect): boolean {
+  return (
+    part !== whole &&
+    part.effect.kind === whole.effect.kind &&
+    part.node !== whole.node &&
+    contains(whole.node, part.node)
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { LIBRARIES } from '../../src/effects/libraries.js';
+import type { Effect } from '../../src/model/effect.js';
+import { effectTests, handler } from './happens.js';
+
+const happens = effectTests();
+const sure = ({ kind, confidence, text }: Effect): string => `${kind} ${confidence} ${text}`;
+
+/** The statements in a handler, below these imports. */
+const using = (imports: string, statements: string): string => `${imports}\n${handler(statements)}`;
+
+describe('libraries that are known', () => {
+  happens(
+    'files',
+    using(
+      "import { readFile, writeFile as put } from 'node:fs/promises';\nimport fs from 'fs';",
+      "await readFile('a'); await put('a', 'b'); fs.existsSync('a'); fs.rmSync('a'); fs.createWriteStream('a');",
+    ),
+    ["write high put('a', 'b')", "write high fs.rmSync('a')", "held-resource high fs.createWriteStream('a')"],
+    sure,
+  );
+  happens(
+    'Prisma',
+    using(
+      "import { PrismaClient } from '@prisma/client';\nconst prisma = new PrismaClient();",
+      'await prisma.user.findMany(); await prisma.user.updateMany({}); await prisma.$executeRaw`DELETE`;',
+    ),
+    ['write high prisma.user.updateMany({})', 'unknown low prisma.$executeRaw`DELETE`'],
+    sure,
+  );
+  happens(
+    'Drizzle',
+    using(
+      "import { drizzle } from 'drizzle-orm/node-postgres';\nimport { eq } from 'drizzle-orm';\nconst orm = drizzle('postgres://x');\nconst users = {} as any;",
+      'await orm.select().from(users).where(eq(users.id, 1)); await orm.insert(users).values({ a: 1 }).returning();',
+    ),
+    ['write high orm.insert(users)'],
+    sure,
+  );
+  happens(
+    'Mongoose, where a find may write',
+    using(
+      "import mongoose from 'mongoose';\nconst User = mongoose.model('User');",
+      'await User.findOne({}); await User.findOneAndUpdate({}, {}); await User.findByIdAndDelete(1);',
+    ),
+    ['write high User.findOneAndUpdate({}, {})', 'write high User.findByIdAndDelete(1)'],
+    sure,
+  );
+  happens(
+    'Redis',
+    using(
+      "import Redis from 'ioredis';\nconst redis = new Redis();",
+      "await redis.get('a'); await redis.set('a', 1); await redis.incr('a'); await redis.smembers('a');",
+    ),
+    ["write high redis.set('a', 1)", "write high redis.incr('a')"],
+    sure,
+  );
+  happens(
+    'AWS commands',
+    using(
+      "import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';\nconst client = new DynamoDBClient({});",
+      'await client.send(new GetItemCommand({})); const put = new PutItemCommand({}); await client.send(put);',
+    ),
+    ['write high client.send(put)'],
+    sure,
+  );
+  happens(
+    'Octokit',
+    using(
+      "import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit();",
+      "await octokit.rest.issues.list({}); await octokit.rest.issues.createComment({}); await octokit.request('GET /user'); await octokit.request('POST /user/repos');",
+    ),
+    ['write high octokit.rest.issues.createComment({})', "write high octokit.request('POST /user/repos')"],
+    sure,
+  );
+  happens(
+    'mail and queues',
+    using(
+      "import nodemailer from 'nodemailer';\nimport { Queue } from 'bullmq';\nconst mail = nodemailer.createTransport({});\nconst queue = new Queue('q');",
+      "await mail.sendMail({}); await queue.add('a', {});",
+    ),
+    ['write high mail.sendMail({})', "write high queue.add('a', {})"],
+    sure,
+  );
+
+  it('name their sources', () => {
+    expect(LIBRARIES.filter(({ source }) => !/\d|REST/.test(source))).toEqual([]);
+  });
+});
+
+describe('a read that writes', () => {
+  happens(
+    'is a write, by its verb',
+    handler(
+      'await db.findOneAndUpdate({}); await db.getOrCreateUser(1); await db.findAndCount(); await db.findOrders();',
+    ),
+    ['write low db.findOneAndUpdate({})', 'write low db.getOrCreateUser(1)'],
+    sure,
+  );
+});

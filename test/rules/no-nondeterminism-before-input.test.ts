@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { findingsIn } from './findings-in.js';
+import { legacy, onShim } from './servers.js';
+
+const RULE = 'no-nondeterminism-before-input';
+const IMPORT = "import { randomUUID } from 'node:crypto';";
+
+describe(RULE, () => {
+  it('finds values that are used at the question or after it', async () => {
+    const found = await findingsIn(RULE, {
+      after: onShim('const id = randomUUID();\n  ASK\n  return text(id);', IMPORT),
+      derived: onShim('const now = new Date();\n  const day = now.toISOString();\n  ASK\n  return text(day);'),
+      shown: legacy('const a = await ask(`Code ${Math.random()}?`);\n  return text(a.action);'),
+    });
+    expect(found).toEqual({
+      after: [
+        "src/server.ts:8:14 warning: `randomUUID()` gives another value in each round, and it is used at the input point in line 10 or after it. Make it once: `await rounds.once('key', () => …)`.",
+      ],
+      derived: [expect.stringMatching(/^src\/server\.ts:8:15 warning: `new Date\(\)/)],
+      shown: [
+        expect.stringMatching(/^src\/server\.ts:7:\d+ warning: `Math\.random\(\)` .* `mcp-mrtr migrate` keeps it/),
+      ],
+    });
+  });
+
+  it('leaves alone what a round uses up, what is kept, and what comes after', async () => {
+    const found = await findingsIn(RULE, {
+      logged: onShim("const started = Date.now();\n  log.info(started);\n  ASK\n  return text('x');"),
+      kept: onShim("const id = await rounds.once('id', () => randomUUID());\n  ASK\n  return text(id);", IMPORT),
+      after: onShim('ASK\n  return text(randomUUID());', IMPORT),
+      own: onShim('const id = Own.random();\n  ASK\n  return text(id);', 'const Own = { random: () => 4 };'),
+    });
+    expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { findingsIn } from './findings-in.js';
+import { legacy } from './servers.js';
+
+const RULE = 'no-parked-promise';
+const WAITING = 'const waiting = new Map<string, unknown>();\nlet last: ((value: string) => void) | undefined;';
+
+describe(RULE, () => {
+  it('finds promises of a handler whose resolver is kept outside it', async () => {
+    const found = await findingsIn(RULE, {
+      map: legacy("return text(await new Promise((resolve) => { waiting.set('a', resolve); }));", WAITING),
+      object: legacy(
+        "return text(await new Promise((resolve, reject) => { waiting.set('a', { resolve, reject }); }));",
+        WAITING,
+      ),
+      helper: legacy(
+        'return text(await wait());',
+        `${WAITING}\nconst wait = () => new Promise((done) => waiting.set('a', done));`,
+      ),
+    });
+    expect(found).toEqual({
+      map: [
+        'src/server.ts:8:21 warning: This promise is resolved by another request, which may reach another instance, and nobody resolves it when the client goes away. Answer `input_required`, and do the rest when the client comes back.',
+      ],
+      object: [expect.stringMatching(/^src\/server\.ts:8:21 warning/)],
+      helper: [expect.stringMatching(/^src\/server\.ts:7:20 warning/)],
+    });
+  });
+
+  it('leaves alone timers, events, and what no handler waits for', async () => {
+    const found = await findingsIn(RULE, {
+      timer: legacy("await new Promise((resolve) => setTimeout(resolve, 10));\n  return text('x');"),
+      event: legacy(
+        "await new Promise((resolve, reject) => { api.on('end', resolve); api.on('error', reject); });\n  return text('x');",
+      ),
+      local: legacy(
+        "const open = new Map();\n  await new Promise((resolve) => { open.set('a', resolve); open.get('a')(); });\n  return text('x');",
+      ),
+      elsewhere: legacy(
+        "return text('x');",
+        `${WAITING}\nexport const wait = () => new Promise((done) => waiting.set('a', done));`,
+      ),
+    });
+    expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
+  });
+});
