@@ -1,10 +1,13 @@
 import { RULES } from '../../rules/all.js';
 import { findModernPoints } from '../dialects/modern-points.js';
+import { mrtrCode } from '../dialects/mrtr-code.js';
 import type { EffectInference } from '../effects/infer.js';
 import type { Finding } from '../model/finding.js';
+import type { MrtrCode } from '../program/mrtr.js';
 import { placeAt, shortText, spanOf } from '../program/nodes.js';
 import type { Problem, RepeatedEffect, Rule, RuleContext, RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
+import { isShim } from '../shim/render.js';
 import type { CollectedCode } from './collect.js';
 import { fingerprints } from './fingerprints.js';
 import { repeatedEffects } from './repeated-effects.js';
@@ -24,6 +27,9 @@ export function findingsOf(
     route: code.routeTo(point.node),
   }));
   let repeated: readonly RepeatedEffect[] | undefined;
+  const own = new Set(sources.files);
+  const files = code.program.sources.filter(({ fileName }) => own.has(fileName));
+  let mrtr: MrtrCode | undefined;
   const common: Omit<RuleContext, 'files'> = {
     points,
     modernPoints,
@@ -36,9 +42,16 @@ export function findingsOf(
       return repeated;
     },
     packageOf: (file) => packages.of(file),
+    mrtr: () => {
+      mrtr ??= mrtrCode(
+        code.calls,
+        points.map(({ ask }) => ask),
+        files.filter(({ text }) => !isShim(text)),
+        (node) => names.of(node),
+      );
+      return mrtr;
+    },
   };
-  const own = new Set(sources.files);
-  const files = code.program.sources.filter(({ fileName }) => own.has(fileName));
   const found = rules.flatMap((rule) => {
     const looked = files.filter(({ text }) => rule.tokens.some((token) => text.includes(token)));
     return rule.check({ ...common, files: looked }).map((problem) => ({ rule, problem }));

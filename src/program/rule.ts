@@ -6,6 +6,7 @@ import type { Plan } from '../model/plan.js';
 import type { AskSite, Registration } from './ask.js';
 import type { Calls } from './calls.js';
 import type { ts } from './compiler.js';
+import type { MrtrCode } from './mrtr.js';
 import type { RouteGraph } from './routes.js';
 
 /** One rule: the analysed code in, problems out. It only reads. */
@@ -39,7 +40,10 @@ export interface RuleContext {
   routeTo(node: ts.Node): RouteGraph;
   /** What a re-run of the handler repeats before an input point, legacy or modern, each effect once. */
   repeatedEffects(): readonly RepeatedEffect[];
+  /** One object for all files of a package. */
   packageOf(file: string): RulePackage;
+  /** Everything that is asked and answered, legacy or in rounds, in the files that are analysed; the shim left out. */
+  mrtr(): MrtrCode;
 }
 
 /** The package that owns a file, as far as rules need to know it. */
