@@ -11,6 +11,13 @@ const SERVER_TOKENS = ['@modelcontextprotocol/', 'fastmcp', 'McpServer'];
  * only in the rules, because the rules need the compiler, and a tree with nothing to see never loads it.
  */
 const RULE_TOKENS: readonly string[] = ['sessionId'];
+const RULE_TOKENS: readonly string[] = [
+  'inputRequired',
+  'input_required',
+  'inputResponse',
+  'acceptedContent',
+  'equestState',
+];
 
 export const CANDIDATE_TOKENS: readonly string[] = [...ASK_TOKENS, ...RULE_TOKENS];
 

@@ -66,13 +66,19 @@ function fieldOf(flow: Flow, name: string, node: ts.Node, schema: ts.Expression)
   return { name, node, schema, type: zod && zodType(zod), json: undefined, zod, texts };
 }
 
+/** By the first words of the schema; what is not listed here is taken for what it is called. */
+const ZOD_TYPES: Readonly<Record<string, string>> = {
+  nativeEnum: 'enum',
+  literal: 'enum',
+  int: 'integer',
+  email: 'string',
+  url: 'string',
+  'iso.date': 'string',
+  'iso.datetime': 'string',
+};
+
 function zodType({ base }: ZodSchema): string {
-  if (base === 'nativeEnum' || base === 'literal') return 'enum';
-  return ['email', 'url', 'uuid', 'iso', 'date', 'datetime'].includes(base)
-    ? 'string'
-    : base === 'int'
-      ? 'integer'
-      : base;
+  return ZOD_TYPES[base] ?? base;
 }
 
 const SHOWN = ['title', 'description', 'default'];

@@ -4,7 +4,7 @@ import { unwrap } from './nodes.js';
 
 /** A schema written with zod: `z.string().min(1).describe('…')`. */
 export interface ZodSchema {
-  /** What it starts with: `string`, `object`, `enum`. */
+  /** What it starts with: `string`, `object`, `enum`, `iso.date`. */
   readonly base: string;
   readonly arguments: readonly ts.Expression[];
   /** What is called on it, from the inside out. */
@@ -31,7 +31,7 @@ function ofCall(flow: Flow, outer: ts.CallExpression): ZodSchema | undefined {
       methods.unshift({ name: callee.name.text, call: at });
       at = receiver;
     } else if (isZod(flow, receiver)) {
-      return { base: callee.name.text, arguments: at.arguments, methods };
+      return { base: baseName(callee), arguments: at.arguments, methods };
     } else {
       // `Base.extend({…})`, `NAME.optional()` where the rest stands behind a constant.
       const base: ZodSchema | undefined = zodSchema(flow, receiver);
@@ -39,6 +39,12 @@ function ofCall(flow: Flow, outer: ts.CallExpression): ZodSchema | undefined {
     }
   }
   return undefined;
+}
+
+/** `z.iso.date` is `iso.date`; what `z.coerce` makes is what it makes without. */
+function baseName({ name, expression }: ts.PropertyAccessExpression): string {
+  const space = ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
+  return space === 'iso' ? `iso.${name.text}` : name.text;
 }
 
 /** `z` itself, or a namespace of it: `z.coerce`, `z.iso`. */
