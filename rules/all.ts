@@ -1,5 +1,10 @@
 import type { Rule } from '../src/program/rule.js';
 import { boundedInputRounds } from './bounded-input-rounds.js';
+import { elicitUrlHttps } from './elicit-url-https.js';
+import { elicitUrlValid } from './elicit-url-valid.js';
+import { flatElicitSchema } from './flat-elicit-schema.js';
+import { inputRequiredAllowedMethods } from './input-required-allowed-methods.js';
+import { inputRequiredNotEmpty } from './input-required-not-empty.js';
 import { noElicitationComplete } from './no-elicitation-complete.js';
 import { noElicitationId } from './no-elicitation-id.js';
 import { noNondeterminismBeforeInput } from './no-nondeterminism-before-input.js';
@@ -7,15 +12,24 @@ import { noOutOfRequestElicitation } from './no-out-of-request-elicitation.js';
 import { noParkedPromise } from './no-parked-promise.js';
 import { noRereadAfterInput } from './no-reread-after-input.js';
 import { noResourceHeldAcrossInput } from './no-resource-held-across-input.js';
+import { noSensitiveElicitUrl } from './no-sensitive-elicit-url.js';
+import { noSensitiveFormField } from './no-sensitive-form-field.js';
 import { noServerInitiatedRequest } from './no-server-initiated-request.js';
 import { noSessionKeyedState } from './no-session-keyed-state.js';
 import { noSideEffectBeforeInput } from './no-side-effect-before-input.js';
 import { noSwallowedInputRequired } from './no-swallowed-input-required.js';
 import { noUrlElicitationRequiredError } from './no-url-elicitation-required-error.js';
+import { noUrlInForm } from './no-url-in-form.js';
+import { uniqueInputRequestKey } from './unique-input-request-key.js';
 
 /** Every rule; a new one is added here and nowhere else. */
 export const RULES: readonly Rule[] = [
   boundedInputRounds,
+  elicitUrlHttps,
+  elicitUrlValid,
+  flatElicitSchema,
+  inputRequiredAllowedMethods,
+  inputRequiredNotEmpty,
   noElicitationComplete,
   noElicitationId,
   noNondeterminismBeforeInput,
@@ -23,9 +37,13 @@ export const RULES: readonly Rule[] = [
   noParkedPromise,
   noRereadAfterInput,
   noResourceHeldAcrossInput,
+  noSensitiveElicitUrl,
+  noSensitiveFormField,
   noServerInitiatedRequest,
   noSessionKeyedState,
   noSideEffectBeforeInput,
   noSwallowedInputRequired,
   noUrlElicitationRequiredError,
+  noUrlInForm,
+  uniqueInputRequestKey,
 ];
