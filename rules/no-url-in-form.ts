@@ -50,7 +50,9 @@ function lastName(value: ts.Expression): string {
 }
 
 function problems(node: ts.Node, text: string): readonly Problem[] {
-  const found = [...text.matchAll(/https?:\/\/[^\s"'<>)]*/gi)].map(([url]) => url.replace(/[.,;:!?]+$/, '')).find((url) => !EXAMPLE.test(url));
+  const found = [...text.matchAll(/https?:\/\/[^\s"'<>)]*/gi)]
+    .map(([url]) => url.replace(/[.,;:!?]+$/, ''))
+    .find((url) => !EXAMPLE.test(url));
   return found === undefined
     ? []
     : [
