@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findingsIn } from './findings-in.js';
-import { legacy, modern, named } from './servers.js';
+import { legacy, modern, named } from './one-tool.js';
 
 const asked = (schema: string): string =>
   modern(

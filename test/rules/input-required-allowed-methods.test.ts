@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findingsIn } from './findings-in.js';
-import { modern, told } from './servers.js';
+import { modern, told } from './one-tool.js';
 
 const IMPORT =
   "import { completable, inputRequired, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';\nimport * as z from 'zod';\nconst server = new McpServer({ name: 's', version: '1' });\nconst ask = () => inputRequired({ inputRequests: { q: inputRequired.listRoots() } });\n";

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findingsIn } from './findings-in.js';
-import { modern, shimmed } from './servers.js';
+import { modern, shimmed } from './one-tool.js';
 
 it('finds answers that ask nothing', async () => {
   const said = await findingsIn('input-required-not-empty', {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code under test
 import { expect, it } from 'vitest';
 import { findingsIn } from './findings-in.js';
-import { legacy, modern, named } from './servers.js';
+import { legacy, modern, named } from './one-tool.js';
 
 const asked = (url: string, before = ''): string =>
   modern(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findingsIn } from './findings-in.js';
-import { legacy, modern, named, shimmed } from './servers.js';
+import { legacy, modern, named, shimmed } from './one-tool.js';
 
 const json = (fields: string, message = 'Go on?'): string =>
   modern(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findingsIn } from './findings-in.js';
-import { modern, named, shimmed } from './servers.js';
+import { modern, named, shimmed } from './one-tool.js';
 
 const ROOTS = 'inputRequired.listRoots()';
 const asked = (entries: string, before = ''): string =>
