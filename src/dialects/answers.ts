@@ -1,10 +1,10 @@
 import type { LibraryName } from '../model/library-name.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
+import { keptValue } from '../program/kept-value.js';
 import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
 import type { AnswerRead, Question } from '../program/mrtr.js';
 import { accessedName, enclosingFunction, memberNameText } from '../program/nodes.js';
-import { keptValue } from '../program/kept-value.js';
 import type { QuestionOf } from './input-required.js';
 
 /** What a call gets at: `acceptedContent(…)`, `inputResponse(…)`, `rounds.answer(…)`, `rounds.answers(…)`. */

@@ -1,8 +1,8 @@
 import { ts } from './compiler.js';
 import type { Flow } from './flow.js';
+import { usesOf } from './kept-value.js';
 import { accessedName, unwrap } from './nodes.js';
 import { fixedText } from './texts.js';
-import { usesOf } from './kept-value.js';
 
 /** A URL as it is written in code. */
 export interface UrlText {
