@@ -10,8 +10,8 @@ const SERVER_TOKENS = ['@modelcontextprotocol/', 'fastmcp', 'McpServer'];
  * What the rules look at beyond that: every token of a rule holds one of these or of `ASK_TOKENS`. They stand here and not
  * only in the rules, because the rules need the compiler, and a tree with nothing to see never loads it.
  */
-const RULE_TOKENS: readonly string[] = ['sessionId'];
 const RULE_TOKENS: readonly string[] = [
+  'sessionId',
   'inputRequired',
   'input_required',
   'inputResponse',
