@@ -1,8 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { limitedTo } from '../engine/changed.js';
+import { loadConfig } from '../engine/config.js';
+import type { EngineOptions } from '../engine/options.js';
 import { UsageError } from '../model/errors.js';
 import type { Report } from '../model/report.js';
 import { toReport } from '../report/document.js';
+import { changedSince } from '../workspace/git.js';
+import { didYouMean } from '../workspace/nearest.js';
+import { pageIds } from '../workspace/pages.js';
+import { isBelow, modelPath } from '../workspace/paths.js';
+import { againstBaseline, type BaselineOptions } from './baseline.js';
 import type { Context } from './context.js';
 import type { Fixes } from './engine.js';
 import type { Format } from './formats.js';
@@ -12,10 +20,13 @@ import { render } from './render.js';
 import { checkVerdict, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
 
-export interface CheckOptions {
+export interface CheckOptions extends BaselineOptions {
   readonly format: Format;
   readonly output?: string;
   readonly stats?: boolean;
+  readonly rule?: readonly string[];
+  readonly maxWarnings?: number;
+  readonly changedSince?: string;
 }
 
 /** `mcp-mrtr check`: findings and plans. */
@@ -23,8 +34,17 @@ export async function check(paths: readonly string[], options: CheckOptions, con
   const { cwd, out, err } = context;
   refuseMissing(paths, cwd);
   const started = performance.now();
-  const { analysis, byPoint } = await withProgress(err, (onProgress) => analysed(paths, options, context, onProgress));
-  const report = toReport(analysis, cwd, toolVersion());
+  refuseUnknownRules(options.rule ?? []);
+  const config = await loadConfig(cwd);
+  const changed = options.changedSince === undefined ? undefined : await changedSince(options.changedSince, cwd);
+  const { analysis, byPoint } = await withProgress(err, (onProgress) =>
+    analysed(paths, options, context, { config, onProgress }),
+  );
+  const limited = changed === undefined ? analysis : limitedTo(analysis, new Set(changed));
+  const given = paths.map((one) => modelPath(one, cwd));
+  const looked = changed === undefined ? given : changed.filter((file) => isBelow(file, given));
+  const compared = againstBaseline(limited, options, config, { paths: looked, rules: options.rule }, context);
+  const report = toReport(compared, cwd, toolVersion());
   const text = render(report, options.format, {
     cwd,
     colors: out.colors && options.output === undefined,
@@ -34,18 +54,24 @@ export async function check(paths: readonly string[], options: CheckOptions, con
   else save(path.resolve(cwd, options.output), text);
   noteGaps(report, paths, context);
   if (options.stats === true) err.write(stats(report, performance.now() - started));
-  return checkVerdict(report);
+  return checkVerdict(report, options.maxWarnings ?? config.maxWarnings);
 }
 
 /** Only SARIF has fixes, and they take rewriting and type-checking. */
 async function analysed(
   paths: readonly string[],
-  { format }: CheckOptions,
+  { format, rule }: CheckOptions,
   { cwd, engine }: Context,
-  onProgress: (stage: string) => void,
+  more: Pick<EngineOptions, 'config' | 'onProgress'>,
 ): Promise<Fixes> {
-  const given = { cwd, paths, target: 'auto', onProgress } as const;
+  const given = { cwd, paths, target: 'auto', ...more, ...(rule === undefined ? {} : { rules: rule }) } as const;
   return format === 'sarif' ? engine.planFixes(given) : { analysis: await engine.analyze(given), byPoint: new Map() };
+}
+
+function refuseUnknownRules(ids: readonly string[]): void {
+  const known = pageIds('rules');
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown !== undefined) throw new UsageError(`there is no rule ${unknown}${didYouMean(unknown, known)}`);
 }
 
 function save(file: string, text: string): void {

@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../model/errors.js';
 import type { CheckOptions } from './check.js';
 import { type Context, processContext } from './context.js';
@@ -46,6 +46,12 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .argument('[paths...]', 'files and folders', ['.'])
     .addOption(format(FORMATS))
     .option('--output <file>', 'write the report to a file')
+    .option('--rule <id>', 'run this rule alone; may be repeated', (id: string, all: string[] = []) => [...all, id])
+    .option('--max-warnings <number>', 'fail when there are more warnings', wholeNumber)
+    .option('--changed-since <ref>', 'only what has to do with files changed since a commit')
+    .option('--baseline <file>', 'let findings be that are in this file')
+    .option('--update-baseline', 'make the baseline, or take out what is not found any more')
+    .option('--grow-baseline', 'as --update-baseline, and take in what is new')
     .option('--stats', 'print counts, time and memory to stderr')
     .action(async (paths: string[], options: CheckOptions) => {
       const { check } = await import('./check.js');
@@ -69,6 +75,11 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     });
 
   return program;
+}
+
+function wholeNumber(given: string): number {
+  if (!/^\d+$/.test(given)) throw new InvalidArgumentError('give a whole number, 0 or more.');
+  return Number(given);
 }
 
 function format(choices: readonly string[]): Option {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pc from 'picocolors';
 import type { WriteOutcome } from '../edit/write.js';
+import { loadConfig } from '../engine/config.js';
 import { UsageError } from '../model/errors.js';
 import type { Target } from '../model/report.js';
 import { reasonText } from '../planner/reasons.js';
@@ -40,7 +41,10 @@ export async function migrate(paths: readonly string[], options: MigrateOptions,
 
 async function plan(paths: readonly string[], { target }: MigrateOptions, context: Context): Promise<Migration> {
   const { cwd, err, engine } = context;
-  const migration = await withProgress(err, (stage) => engine.planMigration({ cwd, paths, target, onProgress: stage }));
+  const config = await loadConfig(cwd);
+  const migration = await withProgress(err, (onProgress) =>
+    engine.planMigration({ cwd, paths, target, config, onProgress }),
+  );
   refuseEditedShims(migration, cwd);
   return migration;
 }

@@ -9,9 +9,9 @@ import { renderJson } from '../report/json.js';
 import { renderMarkdown } from '../report/markdown.js';
 import { renderPretty } from '../report/pretty.js';
 import { renderSarif, type SarifOptions } from '../report/sarif.js';
+import { rulePages } from '../workspace/pages.js';
 import { gitRoot } from '../workspace/paths.js';
 import type { Format } from './formats.js';
-import { rulePages } from './pages.js';
 
 export interface RenderOptions {
   readonly cwd: string;

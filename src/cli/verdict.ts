@@ -1,3 +1,4 @@
+import type { Level } from '../model/finding.js';
 import type { Report } from '../model/report.js';
 
 /** How a command ends; `why` is the line on stderr for anything that is not 0. */
@@ -6,10 +7,13 @@ export interface Verdict {
   readonly why: string;
 }
 
-/** `check` fails on a finding of level error. */
-export function checkVerdict(report: Report): Verdict {
-  const errors = report.findings.filter(({ level }) => level === 'error').length;
-  return unreadVerdict(report) ?? verdict(1, errors, 'finding of level error', 'findings of level error');
+/** `check` fails on a finding of level error, and on more warnings than are allowed. */
+export function checkVerdict(report: Report, maxWarnings = Number.POSITIVE_INFINITY): Verdict {
+  const count = (level: Level) => report.findings.filter((finding) => finding.level === level).length;
+  const [errors, warnings] = [count('error'), count('warning')];
+  const failed = unreadVerdict(report) ?? verdict(1, errors, 'finding of level error', 'findings of level error');
+  if (failed.code !== 0 || warnings <= maxWarnings) return failed;
+  return verdict(1, warnings, `warning, ${maxWarnings} allowed`, `warnings, ${maxWarnings} allowed`);
 }
 
 /** `migrate` fails while an input point is left to be done by hand. */

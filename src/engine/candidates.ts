@@ -1,5 +1,6 @@
 import type { Package, Packages } from '../workspace/packages.js';
 import type { Sources } from '../workspace/prefilter.js';
+import { SUPPRESSION_WORD } from './suppression-word.js';
 
 // A superset of everything that asks, by bytes: a file without any of these can hold no input point.
 const ASK_TOKENS = ['elicit', 'Elicit', '-32042', 'createMessage', 'requestSampling', 'listRoots', 'roots/list'];
@@ -23,7 +24,7 @@ export const CANDIDATE_TOKENS: readonly string[] = [...ASK_TOKENS, ...RULE_TOKEN
 
 /** Files that may hold an input point, or something that a rule looks at in a package which has to do with MCP. */
 export function candidateFiles(sources: Sources, packages: Packages): readonly string[] {
-  const asking = sources.containing(ASK_TOKENS);
+  const asking = sources.containing([...ASK_TOKENS, SUPPRESSION_WORD]);
   const known = new Set(asking);
   const looked = sources.containing(RULE_TOKENS).filter((file) => !known.has(file));
   const own = new Set(sources.containing(SERVER_TOKENS, looked));

@@ -2,25 +2,36 @@ import { RULES } from '../../rules/all.js';
 import { findModernPoints } from '../dialects/modern-points.js';
 import { mrtrCode } from '../dialects/mrtr-code.js';
 import type { EffectInference } from '../effects/infer.js';
+import type { Analysis } from '../model/analysis.js';
 import type { Finding } from '../model/finding.js';
+import type { Span } from '../model/span.js';
+import type { ts } from '../program/compiler.js';
 import type { MrtrCode } from '../program/mrtr.js';
-import { placeAt, shortText, spanOf } from '../program/nodes.js';
+import { placeAt, spanOf } from '../program/nodes.js';
 import type { Problem, RepeatedEffect, Rule, RuleContext, RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
 import { isShim } from '../shim/render.js';
 import type { CollectedCode } from './collect.js';
-import { fingerprints } from './fingerprints.js';
+import { fingerprints, identity } from './fingerprints.js';
+import { EVERY_RULE } from './own-rules.js';
 import { repeatedEffects } from './repeated-effects.js';
+import type { RuleLevels } from './rule-levels.js';
+import { type SuppressionProblem, suppress } from './suppressions.js';
 import type { Survey } from './survey.js';
 
-/** Runs the rules over the code; by file and place, then in the order of the rules. */
+export type Findings = Pick<Analysis, 'findings' | 'suppressed'>;
+
+/**
+ * Runs the rules that are on over the code, at their levels, and takes out what comments let be; by file and place, then in
+ * the order of the rules.
+ */
 export function findingsOf(
   code: CollectedCode,
   points: readonly RulePoint[],
   inference: EffectInference,
   { sources, packages }: Survey,
-  rules: readonly Rule[] = RULES,
-): readonly Finding[] {
+  levels: RuleLevels,
+): Findings {
   const { names } = code;
   const modernPoints = findModernPoints(code.calls, names).map((point) => ({
     ...point,
@@ -52,35 +63,63 @@ export function findingsOf(
       return mrtr;
     },
   };
-  const found = rules.flatMap((rule) => {
+  const found = RULES.filter((rule) => levels.runs(rule)).flatMap((rule) => {
     const looked = files.filter(({ text }) => rule.tokens.some((token) => text.includes(token)));
     return rule.check({ ...common, files: looked }).map((problem) => ({ rule, problem }));
   });
-  const prints = fingerprints(found.map(({ rule, problem }) => identity(rule, problem)));
-  return found.map(({ rule, problem }, index) => finding(rule, problem, prints[index] as string)).sort(byPlace);
-}
-
-function identity({ id }: Rule, { node }: Problem): string {
-  return `${id}\n${symbolPath(node)}\n${shortText(node, 200)}`;
-}
-
-function finding(rule: Rule, { node, message, level, fix, steps }: Problem, fingerprint: string): Finding {
-  const source = node.getSourceFile();
-  const { line, column } = placeAt(source, node.getStart());
-  const end = placeAt(source, node.getEnd());
+  const identities = found.map(({ rule, problem: { node } }) => identity(rule, symbolPath(node), node.getText()));
+  const prints = fingerprints(identities);
+  const all = found.flatMap(({ rule, problem }, index) => finding(rule, problem, prints[index] as string, levels));
+  const left = suppress(all, files, (id) => EVERY_RULE.some((rule) => rule.id === id && levels.runs(rule)));
   return {
-    rule: rule.id,
-    ...spanOf(node),
-    level: level ?? rule.level,
-    message,
-    line,
-    column,
-    endLine: end.line,
-    endColumn: end.column,
-    fingerprint,
-    fix: fix ?? 'none',
-    steps: steps ?? [],
+    findings: [...left.findings, ...ofComments(left.problems, levels)].sort(byPlace),
+    suppressed: [...left.suppressed].sort(byPlace),
   };
+}
+
+function finding(
+  rule: Rule,
+  { node, message, level, fix, steps }: Problem,
+  fingerprint: string,
+  levels: RuleLevels,
+): readonly Finding[] {
+  const span = spanOf(node);
+  const given = levels.levelOf(rule, span.file, level);
+  if (given === undefined) return [];
+  return [
+    {
+      rule: rule.id,
+      level: given,
+      message,
+      ...span,
+      ...placesOf(node.getSourceFile(), span),
+      symbol: symbolPath(node),
+      fingerprint,
+      fix: fix ?? 'none',
+      steps: steps ?? [],
+    },
+  ];
+}
+
+function ofComments(problems: readonly SuppressionProblem[], levels: RuleLevels): readonly Finding[] {
+  const prints = fingerprints(problems.map(({ rule, comment }) => identity(rule, '', comment.text)));
+  return problems.flatMap(({ rule, source, comment, message }, index): readonly Finding[] => {
+    const level = levels.levelOf(rule, source.fileName, undefined);
+    if (level === undefined) return [];
+    const span = { file: source.fileName, start: comment.start, end: comment.end };
+    const fingerprint = prints[index] as string;
+    const rest = { symbol: '', fingerprint, fix: 'none', steps: [] } as const;
+    return [{ rule: rule.id, level, message, ...span, ...placesOf(source, span), ...rest }];
+  });
+}
+
+function placesOf(
+  source: ts.SourceFile,
+  { start, end }: Span,
+): Pick<Finding, 'line' | 'column' | 'endLine' | 'endColumn'> {
+  const { line, column } = placeAt(source, start);
+  const last = placeAt(source, end);
+  return { line, column, endLine: last.line, endColumn: last.column };
 }
 
 function byPlace(a: Finding, b: Finding): number {

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** A fingerprint for each text; the same text for the second time gets another one, so that each stays itself. */
-export function fingerprints(texts: readonly string[]): readonly string[] {
-  return numbered(texts).map((text) => createHash('sha256').update(text).digest('hex').slice(0, 32));
+/**
+ * What identifies a finding when lines move and files are renamed or reformatted: its rule, the names around it, and its text
+ * without what formatters change (white space, quotes, parentheses, commas and semicolons).
+ */
+export function identity(rule: { readonly id: string }, symbol: string, text: string): string {
+  return `${rule.id}\n${symbol}\n${text.replace(/[\s;,()'"`]/g, '')}`;
+}
+
+/** A fingerprint for each identity. The second of the same is the first's with `~2`, so that reports can be merged. */
+export function fingerprints(identities: readonly string[]): readonly string[] {
+  return numbered(identities.map((text) => createHash('sha256').update(text).digest('hex').slice(0, 32)));
 }
 
 /** The same text for the second time becomes another one. */

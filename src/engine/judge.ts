@@ -15,6 +15,7 @@ import { factsOf, neighboursOf } from './facts.js';
 import { findingsOf } from './findings.js';
 import { numbered } from './fingerprints.js';
 import type { EngineOptions } from './options.js';
+import { RuleLevels } from './rule-levels.js';
 import type { Survey } from './survey.js';
 
 /** One input point, judged, with its nodes: what `migrate` goes on with. */
@@ -51,8 +52,7 @@ export function judge(
       parsed: code.program.sources.length,
     },
     inputPoints,
-    findings: findingsOf(code, points.map(rulePoint), inference, survey),
-    suppressed: [],
+    ...findingsOf(code, points.map(rulePoint), inference, survey, new RuleLevels(options.config, options.rules)),
     escapes: findEscapes(
       code.calls,
       code.roles,

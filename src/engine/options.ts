@@ -1,8 +1,13 @@
+import type { LoadedConfig } from '../model/config.js';
 import type { Target } from '../model/report.js';
 
 export interface EngineOptions {
   readonly cwd: string;
   readonly paths: readonly string[];
   readonly target: 'auto' | Target;
+  /** Without one every rule runs, at its own level. */
+  readonly config?: LoadedConfig;
+  /** Only these rules run, also where the configuration turns them off. */
+  readonly rules?: readonly string[];
   readonly onProgress?: (stage: string) => void;
 }

@@ -1,6 +1,7 @@
 import type { Analysis, Unread } from '../model/analysis.js';
 import { listSources } from '../workspace/files.js';
 import { Packages } from '../workspace/packages.js';
+import { matcher } from '../workspace/patterns.js';
 import { Sources } from '../workspace/prefilter.js';
 import { candidateFiles } from './candidates.js';
 import type { EngineOptions } from './options.js';
@@ -19,8 +20,9 @@ export interface Survey {
 export async function survey(options: EngineOptions): Promise<Survey> {
   options.onProgress?.('reading files');
   const unlisted: Unread[] = [];
-  const files = await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) });
-  const sources = new Sources(files);
+  const listed = await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) });
+  const isIgnored = matcher(options.config?.folder ?? '', options.config?.ignore ?? []);
+  const sources = new Sources(listed.filter((file) => !isIgnored(file)));
   const packages = new Packages(options.cwd.replaceAll('\\', '/'));
   return { sources, packages, candidates: candidateFiles(sources, packages), unlisted };
 }

@@ -19,6 +19,8 @@ export interface Finding extends Span {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+  /** Names of the functions and classes around it, outermost first; independent of the file. */
+  readonly symbol: string;
   /** Survives moves and reformatting: rule, symbol path, normalised text, ordinal. */
   readonly fingerprint: string;
   readonly fix: 'auto' | 'suggest' | 'none';

@@ -23,6 +23,31 @@ export async function dirtyFiles(files: readonly string[]): Promise<string[]> {
   return files.filter((file) => dirty.has(file));
 }
 
+/**
+ * Files that differ from where the current branch left a commit, those that are not committed or not known to git included.
+ * Absolute, sorted. Throws `UsageError` outside of a repository, and for a commit that is not there.
+ */
+export async function changedSince(ref: string, folder: string): Promise<readonly string[]> {
+  const root = gitRoot(folder);
+  if (root === undefined) throw new UsageError(`--changed-since ${ref}: ${folder} is in no git repository`);
+  const git = async (...command: string[]): Promise<string> => {
+    try {
+      return (await run('git', ['--no-optional-locks', '-C', root, ...command], { maxBuffer: 1 << 28 })).stdout;
+    } catch (error) {
+      throw new UsageError(
+        `--changed-since ${ref}: git ${command[0]} failed (${whatGitSaid(error)}); fetch the commit, or name another`,
+      );
+    }
+  };
+  // Resolved first, so that a ref which begins with a dash is no option.
+  const commit = (await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)).trim();
+  const base = (await git('merge-base', commit, 'HEAD')).trim();
+  const changed = await git('diff', '--name-only', '--no-renames', '--diff-filter=d', '-z', base, '--');
+  const unknown = await git('ls-files', '--others', '--exclude-standard', '-z');
+  const names = `${changed}${unknown}`.split('\0').filter((name) => name !== '');
+  return [...new Set(names.map((name) => path.posix.join(root, name)))].sort();
+}
+
 /** Where the repository of a folder keeps something of ours: below `.git`, never in the tree. */
 export async function gitPath(name: string, folder: string): Promise<string | undefined> {
   const root = gitRoot(folder);
@@ -55,11 +80,13 @@ async function status(root: string, files: readonly string[]): Promise<string[]>
     return parse(stdout).map((entry) => path.posix.join(root, entry));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    const said = String((error as { stderr?: unknown }).stderr ?? error)
-      .trim()
-      .replace(/\s*\n\s*/g, ' ');
-    throw new UsageError(`git status failed in ${root} (${said}); mend that, or use --force`);
+    throw new UsageError(`git status failed in ${root} (${whatGitSaid(error)}); mend that, or use --force`);
   }
+}
+
+function whatGitSaid(error: unknown): string {
+  const said = String((error as { stderr?: unknown }).stderr ?? '').trim();
+  return (said === '' ? 'no such commit' : said).replace(/\s*\n\s*/g, ' ');
 }
 
 /** Paths out of `status --porcelain -z`: `XY path`, and for a rename or copy one more entry with the old path. */

@@ -25,3 +25,8 @@ export function findUp(name: string, folder: string): string | undefined {
 export function gitRoot(folder: string): string | undefined {
   return findUp('.git', folder);
 }
+
+/** Whether a file is one of some paths, or lies below one. */
+export function isBelow(file: string, paths: readonly string[]): boolean {
+  return paths.some((at) => file === at || file.startsWith(at.endsWith('/') ? at : `${at}/`));
+}

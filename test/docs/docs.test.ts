@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../rules/all.js';
 import { DIALECTS } from '../../src/dialects/all.js';
+import { EVERY_RULE } from '../../src/engine/own-rules.js';
 import { REASON_IDS, reasonText } from '../../src/planner/reasons.js';
 import { brokenLinks, npmCommands, pageProblems, readPages, says } from './pages.js';
 
@@ -14,7 +14,7 @@ const links = (from: string): string[] => [...page(from).matchAll(/\]\(([^)#\s]+
 
 describe('the pages', () => {
   it('are one for each reason, rule and dialect, and no more', () => {
-    const rules = RULES.map(({ id }) => id);
+    const rules = EVERY_RULE.map(({ id }) => id);
     const dialects = DIALECTS.map(({ id }) => id);
     expect(pageProblems(pages, 'docs/reasons', REASON_IDS)).toEqual([]);
     expect(pageProblems(pages, 'docs/rules', rules)).toEqual([]);
@@ -36,14 +36,14 @@ describe('the pages', () => {
   });
 
   it('say what a rule says', () => {
-    const silent = RULES.filter(({ id, description }) => !says(page(`docs/rules/${id}.md`), description));
+    const silent = EVERY_RULE.filter(({ id, description }) => !says(page(`docs/rules/${id}.md`), description));
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
   it('list the rules in the guide, in order, as they are', () => {
     const lines = page('docs/guide.md').replace(/ +/g, ' ').split('\n');
     expect(lines.filter((line) => /^\| \[.*\]\(rules\//.test(line))).toEqual(
-      RULES.map(
+      EVERY_RULE.map(
         ({ id, level, presets, description }) =>
           `| [${id}](rules/${id}.md) | ${level} | ${presets.join(', ')} | ${description} |`,
       ),

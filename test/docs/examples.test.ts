@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../rules/all.js';
 import { lazyEngine } from '../../src/cli/engine.js';
 import { planMigration } from '../../src/engine/migrate.js';
+import { EVERY_RULE } from '../../src/engine/own-rules.js';
 import { REASON_IDS } from '../../src/planner/reasons.js';
 import { run } from '../cli/run.js';
 import { tempTree } from '../temp-tree.js';
@@ -77,9 +77,9 @@ describe('the pages of the rules', () => {
 
   it('have a wrong and a right example', () => {
     const missing = ['Wrong', 'Right'].flatMap((heading) =>
-      RULES.filter(({ id }) => !shown.some((example) => ruleOf(example) === id && example.heading === heading)).map(
-        ({ id }) => `${id}: ${heading}`,
-      ),
+      EVERY_RULE.filter(
+        ({ id }) => !shown.some((example) => ruleOf(example) === id && example.heading === heading),
+      ).map(({ id }) => `${id}: ${heading}`),
     );
     expect(missing).toEqual([]);
   });

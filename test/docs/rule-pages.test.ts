@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../rules/all.js';
-import { pageIds, pageOf, rulePage, rulePages } from '../../src/cli/pages.js';
+import { EVERY_RULE } from '../../src/engine/own-rules.js';
 import { REASON_IDS } from '../../src/planner/reasons.js';
+import { pageIds, pageOf, rulePage, rulePages } from '../../src/workspace/pages.js';
 
 describe('rulePages', () => {
   it('say of each rule what the rule says of itself', () => {
     const said = rulePages().map(({ id, description, level }) => ({ id, description, level }));
-    const rules = RULES.map(({ id, description, level }) => ({ id, description, level }));
+    const rules = EVERY_RULE.map(({ id, description, level }) => ({ id, description, level }));
     expect(said).toEqual(rules.sort((a, b) => (a.id < b.id ? -1 : 1)));
   });
 

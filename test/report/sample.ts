@@ -69,6 +69,7 @@ export function finding(level: Finding['level']): Finding {
     rule: 'no-server-initiated-request',
     level,
     message: 'The server asks by pushing a request.',
+    symbol: 'register',
     fingerprint: 'f1',
     fix: 'auto',
     steps: [],
