@@ -2,12 +2,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const common = {
+  testTimeout: 60_000,
+  maxWorkers: 2,
+  // Where journals of projects without git go.
+  env: { XDG_STATE_HOME: path.join(tmpdir(), 'mrtr-state-of-tests') },
+};
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
-    maxWorkers: 2,
-    // Where journals of projects without git go.
-    env: { XDG_STATE_HOME: path.join(tmpdir(), 'mrtr-state-of-tests') },
+    ...common,
+    projects: [
+      { test: { ...common, name: 'rest', include: ['test/**/*.test.ts'], exclude: ['test/rules/**'] } },
+      // The compiler takes longer to load than a rule to run: these files share it.
+      { test: { ...common, name: 'rules', include: ['test/rules/**/*.test.ts'], isolate: false } },
+    ],
   },
 });

@@ -5,12 +5,18 @@ import { elicitUrlValid } from './elicit-url-valid.js';
 import { flatElicitSchema } from './flat-elicit-schema.js';
 import { inputRequiredAllowedMethods } from './input-required-allowed-methods.js';
 import { inputRequiredNotEmpty } from './input-required-not-empty.js';
+import { noConnectionCapabilities } from './no-connection-capabilities.js';
+import { noDeprecatedRoots } from './no-deprecated-roots.js';
+import { noDeprecatedSampling } from './no-deprecated-sampling.js';
 import { noElicitationComplete } from './no-elicitation-complete.js';
 import { noElicitationId } from './no-elicitation-id.js';
+import { noLegacyTasksApi } from './no-legacy-tasks-api.js';
 import { noNondeterminismBeforeInput } from './no-nondeterminism-before-input.js';
 import { noOutOfRequestElicitation } from './no-out-of-request-elicitation.js';
 import { noParkedPromise } from './no-parked-promise.js';
+import { noRegistrationTimeCapabilityGate } from './no-registration-time-capability-gate.js';
 import { noRereadAfterInput } from './no-reread-after-input.js';
+import { noReservedErrorCode } from './no-reserved-error-code.js';
 import { noResourceHeldAcrossInput } from './no-resource-held-across-input.js';
 import { noSensitiveElicitUrl } from './no-sensitive-elicit-url.js';
 import { noSensitiveFormField } from './no-sensitive-form-field.js';
@@ -18,8 +24,10 @@ import { noServerInitiatedRequest } from './no-server-initiated-request.js';
 import { noSessionKeyedState } from './no-session-keyed-state.js';
 import { noSideEffectBeforeInput } from './no-side-effect-before-input.js';
 import { noSwallowedInputRequired } from './no-swallowed-input-required.js';
+import { noThrowInputRequired } from './no-throw-input-required.js';
 import { noUrlElicitationRequiredError } from './no-url-elicitation-required-error.js';
 import { noUrlInForm } from './no-url-in-form.js';
+import { serveModernEntry } from './serve-modern-entry.js';
 import { uniqueInputRequestKey } from './unique-input-request-key.js';
 
 /** Every rule; a new one is added here and nowhere else. */
@@ -30,12 +38,18 @@ export const RULES: readonly Rule[] = [
   flatElicitSchema,
   inputRequiredAllowedMethods,
   inputRequiredNotEmpty,
+  noConnectionCapabilities,
+  noDeprecatedRoots,
+  noDeprecatedSampling,
   noElicitationComplete,
   noElicitationId,
+  noLegacyTasksApi,
   noNondeterminismBeforeInput,
   noOutOfRequestElicitation,
   noParkedPromise,
+  noRegistrationTimeCapabilityGate,
   noRereadAfterInput,
+  noReservedErrorCode,
   noResourceHeldAcrossInput,
   noSensitiveElicitUrl,
   noSensitiveFormField,
@@ -43,7 +57,9 @@ export const RULES: readonly Rule[] = [
   noSessionKeyedState,
   noSideEffectBeforeInput,
   noSwallowedInputRequired,
+  noThrowInputRequired,
   noUrlElicitationRequiredError,
   noUrlInForm,
+  serveModernEntry,
   uniqueInputRequestKey,
 ];

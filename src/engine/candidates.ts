@@ -18,6 +18,23 @@ const RULE_TOKENS: readonly string[] = [
   'inputResponse',
   'acceptedContent',
   'equestState',
+  'getClientCapabilities',
+  'getClientVersion',
+  'oninitialized',
+  'inputRequests',
+  'ServerTransport',
+  'serveStdio',
+  'createMcpHandler',
+  'experimental.tasks',
+  'taskStore',
+  'taskSupport',
+  'tasks/result',
+  'tasks/list',
+  '-320',
+  'CreateMessage',
+  'sampling:',
+  'roots:',
+  'ListRoots',
 ];
 
 export const CANDIDATE_TOKENS: readonly string[] = [...ASK_TOKENS, ...RULE_TOKENS];

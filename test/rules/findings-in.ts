@@ -39,6 +39,23 @@ export async function findingsIn<Name extends string>(
   return said;
 }
 
+/** `findingsIn` for several tests of one file: run when first asked for, and once. */
+export function findingsOnce<Name extends string>(
+  rule: string,
+  cases: Readonly<Record<Name, RuleCase>>,
+): () => Promise<Readonly<Record<Name, readonly string[]>>> {
+  let found: Promise<Readonly<Record<Name, readonly string[]>>> | undefined;
+  return () => {
+    found ??= findingsIn(rule, cases);
+    return found;
+  };
+}
+
+/** Where, and of what level: without the messages. */
+export function places(found: readonly string[]): readonly string[] {
+  return found.map((one) => one.split(': ', 1)[0] ?? one);
+}
+
 /** Adds what a package needs around its code: a manifest, and the shim where the code imports it. */
 export function packageOf(given: RuleCase): Readonly<Record<string, string>> {
   const files = typeof given === 'string' ? { 'src/server.ts': given } : given;

@@ -60,7 +60,7 @@ describe('findings', () => {
   const findings = async (): Promise<readonly Finding[]> => {
     const detached = 'void server.server.createMessage({ messages: [], maxTokens: 1 });';
     read ??= find({ 'src/server.ts': HEAD + tool('a', ask('A?')) + tool('b', detached) });
-    return (await read).findings;
+    return (await read).findings.filter(({ rule }) => rule === 'no-server-initiated-request');
   };
 
   it('are one for each input point, at the call', async () => {
