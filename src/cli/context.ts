@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { type Disk, realDisk } from '../edit/disk.js';
+import type { Disk } from '../edit/disk.js';
 import { type Engine, lazyEngine } from './engine.js';
 
 /** Where a command prints to, and where it runs; tests give their own. */
@@ -10,8 +10,8 @@ export interface Context {
   /** Whether stacks are shown. */
   readonly debug: boolean;
   readonly engine: Engine;
-  /** Through which files are changed. */
-  readonly disk: Disk;
+  /** Through which files are changed: the file system unless given. */
+  readonly disk?: Disk;
 }
 
 export interface Stream {
@@ -28,7 +28,6 @@ export function processContext(): Context {
     err: stream(process.stderr),
     debug: Boolean(process.env.DEBUG),
     engine: lazyEngine,
-    disk: realDisk,
   };
 }
 

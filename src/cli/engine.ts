@@ -1,3 +1,4 @@
+import type { Selection } from '../engine/only.js';
 import type { EngineOptions } from '../engine/options.js';
 import type { Analysis } from '../model/analysis.js';
 import type { FileChange } from '../model/text-edit.js';
@@ -8,6 +9,8 @@ export interface Migration {
   readonly changes: readonly FileChange[];
   /** Shims that were edited by hand, which are never overwritten. */
   readonly editedShims: readonly string[];
+  /** What the run is about, where something was picked out; everything unless given. */
+  readonly selection?: Selection;
 }
 
 export interface Fixes {

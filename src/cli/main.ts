@@ -68,6 +68,8 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .addOption(
       new Option('--target <sdk>', 'SDK generation to write for').choices(['auto', 'v1', 'v2']).default('auto'),
     )
+    .option('--only <what>', 'a tool, a path or a plan to begin with; may be given again', gather)
+    .option('--no-types', 'do not type-check what is written')
     .addOption(format(['pretty', 'json']))
     .action(async (paths: string[], options: MigrateOptions) => {
       const { migrate } = await import('./migrate.js');
@@ -80,6 +82,10 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
 function wholeNumber(given: string): number {
   if (!/^\d+$/.test(given)) throw new InvalidArgumentError('give a whole number, 0 or more.');
   return Number(given);
+}
+
+function gather(word: string, before: readonly string[] = []): readonly string[] {
+  return [...before, word];
 }
 
 function format(choices: readonly string[]): Option {

@@ -11,7 +11,7 @@ import { renderPretty } from '../report/pretty.js';
 import type { Context } from './context.js';
 import type { Migration } from './engine.js';
 import { printPatch } from './patch.js';
-import { noteGaps, refuseMissing } from './preflight.js';
+import { noteGaps, noteSelection, refuseMissing } from './preflight.js';
 import { withProgress } from './progress.js';
 import { migrateVerdict, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
@@ -23,6 +23,9 @@ export interface MigrateOptions {
   readonly write?: boolean;
   readonly undo?: boolean;
   readonly force?: boolean;
+  readonly only?: readonly string[];
+  /** False with `--no-types`. */
+  readonly types?: boolean;
 }
 
 /** `mcp-mrtr migrate`: the plan and its edits, as a patch or on disk. */
@@ -39,11 +42,12 @@ export async function migrate(paths: readonly string[], options: MigrateOptions,
   return tell(paths, await plan(paths, options, context), undefined, options, context);
 }
 
-async function plan(paths: readonly string[], { target }: MigrateOptions, context: Context): Promise<Migration> {
+async function plan(paths: readonly string[], options: MigrateOptions, context: Context): Promise<Migration> {
   const { cwd, err, engine } = context;
+  const { target, only = [], types = true } = options;
   const config = await loadConfig(cwd);
   const migration = await withProgress(err, (onProgress) =>
-    engine.planMigration({ cwd, paths, target, config, onProgress }),
+    engine.planMigration({ cwd, paths, target, config, only, types, onProgress }),
   );
   refuseEditedShims(migration, cwd);
   return migration;
@@ -51,7 +55,7 @@ async function plan(paths: readonly string[], { target }: MigrateOptions, contex
 
 function tell(
   paths: readonly string[],
-  { analysis, changes }: Migration,
+  { analysis, changes, selection }: Migration,
   outcome: WriteOutcome | undefined,
   { format }: MigrateOptions,
   context: Context,
@@ -68,7 +72,8 @@ function tell(
     else out.write(told(outcome, cwd));
   }
   noteGaps(report, paths, context);
-  return migrateVerdict(report);
+  if (selection !== undefined) noteSelection(selection, context);
+  return migrateVerdict(report, selection?.ids);
 }
 
 function refuseEditedShims({ editedShims }: Migration, cwd: string): void {

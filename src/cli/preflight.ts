@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
+import type { Selection } from '../engine/only.js';
 import { UsageError } from '../model/errors.js';
+import type { InputPoint } from '../model/input-point.js';
 import type { Report } from '../model/report.js';
 import { missingPaths } from '../workspace/files.js';
 import { findUp, modelPath } from '../workspace/paths.js';
@@ -18,6 +20,15 @@ export function noteGaps(report: Report, paths: readonly string[], { cwd, err }:
   if (report.summary.files === 0) err.write(`mcp-mrtr: no source files in ${paths.join(', ')}\n`);
   const bare = paths.filter((given) => !hasPackage(folderOf(given, cwd)));
   if (bare.length > 0) err.write(`mcp-mrtr: no package.json for ${bare.join(', ')}; judged without it\n`);
+}
+
+/** Says what `--only` takes along, and what it leaves, because it shares a path with something else. */
+export function noteSelection({ along, tools, left }: Selection, { cwd, err }: Context): void {
+  const places = (points: readonly InputPoint[]) =>
+    points.map(({ file, line }) => `${path.relative(cwd, file)}:${line}`).join(', ');
+  if (along.length > 0) err.write(`mcp-mrtr: comes along, being on the same path: ${places(along)}\n`);
+  if (tools.length > 0) err.write(`mcp-mrtr: also leads there, and is migrated with it: ${tools.join(', ')}\n`);
+  if (left.length > 0) err.write(`mcp-mrtr: left, since one on the same path has another plan: ${places(left)}\n`);
 }
 
 /** Above, or a little below: a folder of several packages often has none itself. */

@@ -16,9 +16,10 @@ export function checkVerdict(report: Report, maxWarnings = Number.POSITIVE_INFIN
   return verdict(1, warnings, `warning, ${maxWarnings} allowed`, `warnings, ${maxWarnings} allowed`);
 }
 
-/** `migrate` fails while an input point is left to be done by hand. */
-export function migrateVerdict(report: Report): Verdict {
-  const { manual } = report.summary;
+/** `migrate` fails while an input point is left to be done by hand, of those that the run is about. */
+export function migrateVerdict(report: Report, ids?: ReadonlySet<string>): Verdict {
+  const asked = report.inputPoints.filter(({ id }) => ids === undefined || ids.has(id));
+  const manual = asked.filter(({ plan }) => plan === 'manual').length;
   return unreadVerdict(report) ?? verdict(1, manual, 'input point stays manual', 'input points stay manual');
 }
 

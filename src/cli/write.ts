@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { realDisk } from '../edit/disk.js';
 import { Journal } from '../edit/journal.js';
 import { takeLock } from '../edit/lock.js';
 import type { Restored } from '../edit/restore.js';
@@ -19,7 +20,7 @@ import type { Verdict } from './verdict.js';
  */
 export async function exclusively<T>(
   paths: readonly string[],
-  { cwd, err, disk }: Context,
+  { cwd, err, disk = realDisk }: Context,
   work: (journal: Journal) => Promise<T>,
 ): Promise<T> {
   const folder = await stateFolder(paths, cwd);
@@ -36,7 +37,7 @@ export async function exclusively<T>(
 }
 
 /** Says to a run that only looks that the files are those of a run which was killed. */
-export async function noteInterrupted(paths: readonly string[], { cwd, err, disk }: Context): Promise<void> {
+export async function noteInterrupted(paths: readonly string[], { cwd, err, disk = realDisk }: Context): Promise<void> {
   const journal = new Journal(await stateFolder(paths, cwd), disk);
   if (journal.state !== 'interrupted') return;
   err.write('mcp-mrtr: an earlier run was interrupted; `mcp-mrtr migrate --undo` puts the files back\n');
@@ -52,7 +53,7 @@ export interface WriteRequest {
 export async function write(
   changes: readonly FileChange[],
   { paths, journal, force }: WriteRequest,
-  { cwd, disk }: Context,
+  { cwd, disk = realDisk }: Context,
 ): Promise<WriteOutcome> {
   const old = changes.filter(({ before, after }) => before !== undefined && before !== after).map(({ file }) => file);
   const dirty = force === true ? [] : await dirtyFiles(old);
@@ -76,7 +77,7 @@ function allowedFolders(paths: readonly string[], changes: readonly FileChange[]
 export async function undoLast(
   paths: readonly string[],
   { force }: { readonly force?: boolean },
-  { cwd, out, disk }: Context,
+  { cwd, out, disk = realDisk }: Context,
 ): Promise<Verdict> {
   const folder = await stateFolder(paths, cwd);
   const lock = takeLock(folder, disk);

@@ -68,10 +68,15 @@ function read(
   const byHandler = handlersOf(registrations);
   const callbacks = indexCallbacks(calls, new Set(registrations.map(({ node }) => node)));
   const routeTo = (node: ts.Node): RouteGraph => routesTo(node, calls, callbacks, (fn) => byHandler.has(fn));
-  const points = findAsks(calls, roles, usual).map((ask): CollectedPoint => {
+  const found = findAsks(calls, roles, usual).map((ask): CollectedPoint => {
     const graph = routeTo(ask.node);
     return { ask, graph, registrations: graph.handlers.flatMap((fn) => byHandler.get(fn) ?? []) };
   });
+  // Imports lead out of the given paths; what lies there altogether is nobody's question.
+  const given = new Set(sources.files);
+  const points = found.filter(({ ask, graph }) =>
+    [ask.node, ...graph.edges.map(({ node }) => node)].some((node) => given.has(node.getSourceFile().fileName)),
+  );
   return { program, calls, roles, names: new LibraryNames(roles), registrations, points, routeTo };
 }
 

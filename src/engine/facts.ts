@@ -49,6 +49,7 @@ export function factsOf(
       .map((effect) => (ask.form === 'thrown-error' ? checkedAgain(ask, effect) : effect)),
     ...finallyFacts(graph, inference),
     wrapped: wrappedBy(point),
+    beyond: [],
     typeErrors: [],
     neighbours,
   };

@@ -1,7 +1,7 @@
 import type { Analysis } from '../model/analysis.js';
 import type { FileChange } from '../model/text-edit.js';
 import { isShim } from '../shim/render.js';
-import type { Judged, JudgedPoint } from './judge.js';
+import { connectedSets } from './connected.js';
 import type { EngineOptions } from './options.js';
 import { settle } from './settle.js';
 import { nothingToSee, survey } from './survey.js';
@@ -26,32 +26,13 @@ export async function planFixes(options: EngineOptions): Promise<Fixes> {
   const { judged } = await settle(surveyed, options);
   const { rewrite } = await import('./rewrite.js');
   const byPoint = new Map<string, PointFix>();
-  for (const together of connected(judged)) {
+  for (const together of connectedSets(judged.points)) {
     if (together.some(({ point }) => point.plan.kind !== 'auto')) continue;
-    const { changes, editedShims } = rewrite(surveyed, { ...judged, points: together }, options);
+    const { changes, editedShims } = rewrite(surveyed, judged, options, new Set(together.map(({ point }) => point.id)));
     if (editedShims.length > 0) continue;
     const shims = changes.filter(({ after }) => isShim(after));
     const fix = { changes: changes.filter((change) => !shims.includes(change)), shims: shims.map(({ file }) => file) };
     for (const { point } of together) byPoint.set(point.id, fix);
   }
   return { analysis: judged.analysis, byPoint };
-}
-
-/** Sets of input points that have to move together: those that share a path of a handler. */
-function connected({ points }: Judged): readonly (readonly JudgedPoint[])[] {
-  const byId = new Map(points.map((one) => [one.point.id, one]));
-  const sets: JudgedPoint[][] = [];
-  const placed = new Set<string>();
-  for (const { point } of points) {
-    const queue = [point.id];
-    const ids = new Set<string>();
-    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      if (placed.has(id)) continue;
-      placed.add(id);
-      ids.add(id);
-      queue.push(...(byId.get(id)?.facts.neighbours ?? []));
-    }
-    if (ids.size > 0) sets.push(points.filter((one) => ids.has(one.point.id)));
-  }
-  return sets;
 }

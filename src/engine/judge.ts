@@ -17,6 +17,9 @@ import { numbered } from './fingerprints.js';
 import type { EngineOptions } from './options.js';
 import { RuleLevels } from './rule-levels.js';
 import type { Survey } from './survey.js';
+import { told } from './told.js';
+import { touchedNodes } from './touched.js';
+import { untypedPackages } from './untyped.js';
 
 /** One input point, judged, with its nodes: what `migrate` goes on with. */
 export interface JudgedPoint {
@@ -59,6 +62,7 @@ export function judge(
       new Set([...code.registrations.map(({ node }) => node), ...code.points.map(({ ask }) => ask.node)]),
     ),
     unread: [...unlisted, ...sources.unread, ...packages.unread, ...configs, ...syntaxErrors(code, survey)],
+    untyped: untypedPackages(code.points, survey),
   };
   return { code, points, analysis };
 }
@@ -75,6 +79,7 @@ function judgePoints(
     found.map(({ ask }) => `${relative(options.cwd, ask.node)}#${symbolPath(ask.node)}#${ask.kind}`),
   );
   const neighbours = neighboursOf(found, ids);
+  const given = new Set(survey.sources.files);
   const facts = found.map((point, index) => {
     const id = ids[index] as string;
     const facts = factsOf(
@@ -85,7 +90,7 @@ function judgePoints(
       inference,
       withoutSdk(point, survey),
     );
-    return { ...facts, typeErrors: broken.get(id) ?? [] };
+    return { ...facts, beyond: beyondGiven(point, given, options.cwd), typeErrors: broken.get(id) ?? [] };
   });
   const plans = planAll(facts);
   return found.map((collected, index) => {
@@ -111,6 +116,12 @@ function inferenceOf({ calls, points, names }: CollectedCode): EffectInference {
 
 function rulePoint({ point, collected: { ask, graph } }: JudgedPoint): RulePoint {
   return { point, ask, route: graph };
+}
+
+/** Places to be changed in files that are not among those looked at: outside of the paths, ignored, or vendored. */
+function beyondGiven(point: CollectedPoint, given: ReadonlySet<string>, cwd: string): readonly string[] {
+  const beyond = touchedNodes(point).filter((node) => !given.has(node.getSourceFile().fileName));
+  return [...new Set(beyond.map((node) => `${relative(cwd, node)}: ${told(node)}`))];
 }
 
 /** A file on the route whose package could not build the shim, because it does not have the SDK. */

@@ -1,5 +1,6 @@
 import type { Analysis } from '../model/analysis.js';
 import type { FileChange } from '../model/text-edit.js';
+import type { Selection } from './only.js';
 import type { EngineOptions } from './options.js';
 import { settle } from './settle.js';
 import { nothingToSee, survey } from './survey.js';
@@ -10,6 +11,8 @@ export interface Migration {
   readonly changes: readonly FileChange[];
   /** Shims that were edited by hand, which are never overwritten. */
   readonly editedShims: readonly string[];
+  /** What the run is about, where something was picked out; everything unless given. */
+  readonly selection?: Selection;
 }
 
 /**
@@ -19,6 +22,6 @@ export interface Migration {
 export async function planMigration(options: EngineOptions): Promise<Migration> {
   const surveyed = await survey(options);
   if (surveyed.candidates.length === 0) return { analysis: nothingToSee(surveyed), changes: [], editedShims: [] };
-  const { judged, rewritten } = await settle(surveyed, options);
-  return { analysis: judged.analysis, ...rewritten };
+  const { judged, rewritten, selection } = await settle(surveyed, options);
+  return { analysis: judged.analysis, ...rewritten, selection };
 }

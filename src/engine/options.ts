@@ -9,5 +9,9 @@ export interface EngineOptions {
   readonly config?: LoadedConfig;
   /** Only these rules run, also where the configuration turns them off. */
   readonly rules?: readonly string[];
+  /** Tools, paths and plans to migrate; everything unless given. */
+  readonly only?: readonly string[];
+  /** `false`: what is written is not type-checked. */
+  readonly types?: boolean;
   readonly onProgress?: (stage: string) => void;
 }

@@ -13,6 +13,7 @@ import { reasonText } from '../planner/reasons.js';
 import { consumptionOf } from '../program/awaiting.js';
 import type { ts } from '../program/compiler.js';
 import { parseErrors } from '../program/load.js';
+import type { NewTypeError } from '../program/type-gate.js';
 import type { Judged, JudgedPoint } from './judge.js';
 import { OpenFiles } from './open-files.js';
 import type { EngineOptions } from './options.js';
@@ -20,29 +21,35 @@ import { rewriteFunctions } from './rewrite-functions.js';
 import { olderShims, packageShims, shimChange } from './shims.js';
 import type { Survey } from './survey.js';
 import { checkTarget } from './target.js';
+import { touchedNodes } from './touched.js';
 
-/** What plans come to. */
+/** New texts, and the files that no text could be made for. */
 export interface Rewritten {
   /** The shim's included. */
   readonly changes: readonly FileChange[];
   /** Shims that were edited by hand, which are never overwritten. */
   readonly editedShims: readonly string[];
+  readonly failed: readonly NewTypeError[];
 }
 
-/** Turns plans into new texts: each touched file once, and one shim for each package. */
-export function rewrite(survey: Survey, judged: Judged, options: EngineOptions): Rewritten {
-  checkTarget(judged.points, options.target);
-  const moving = judged.points.filter(({ point }) => point.plan.kind !== 'manual');
+/**
+ * Turns plans into new texts: each touched file once, and one shim for each package. Of the input points, only those
+ * that are selected are moved or marked.
+ */
+export function rewrite(
+  survey: Survey,
+  judged: Judged,
+  options: EngineOptions,
+  selected: ReadonlySet<string>,
+): Rewritten {
+  const points = judged.points.filter(({ point }) => selected.has(point.id));
+  checkTarget(points, options.target);
+  const moving = points.filter(({ point }) => point.plan.kind !== 'manual');
   const touched = touchedBy(moving);
   const shims = packageShims(survey, touched);
   const files = new OpenFiles(survey, judged.code.program, shims, [...touched.keys()]);
   move(moving, judged, files);
-  for (const { point, collected } of judged.points) {
-    const [first] = point.plan.reasons;
-    if (point.plan.kind !== 'manual' || !first) continue;
-    const marker = { reasons: point.plan.reasons, short: reasonText(first).short };
-    markManual(files.open(collected.ask.node), collected.ask.node, marker);
-  }
+  mark(points, survey, files);
   for (const file of files.all) {
     removeUnused(file);
     const shim = files.importOf(file.source);
@@ -50,11 +57,28 @@ export function rewrite(survey: Survey, judged: Judged, options: EngineOptions):
   }
   const changes = [...shims.values()].flatMap((shim) => shimChange(survey, shim));
   changes.push(...olderShims(survey, new Set([...shims.values()].map(({ file }) => file))));
-  changes.push(...files.all.flatMap((file) => changeOf(survey, file)));
+  const failed: NewTypeError[] = [];
+  for (const file of files.all) {
+    const made = changeOf(survey, file);
+    if (typeof made !== 'string') changes.push(...made);
+    else failed.push({ file: file.source.fileName, line: 1, symbol: '', message: made });
+  }
   return {
     changes: changes.sort((a, b) => (a.file < b.file ? -1 : 1)),
     editedShims: [...shims.values()].filter(({ state }) => state === 'edited').map(({ file }) => file),
+    failed,
   };
+}
+
+/** Says at each input point that stays why it does, in the files that were given. */
+function mark(points: readonly JudgedPoint[], { sources }: Survey, files: OpenFiles): void {
+  const given = new Set(sources.files);
+  for (const { point, collected } of points) {
+    const [first] = point.plan.reasons;
+    if (point.plan.kind !== 'manual' || !first || !given.has(point.file)) continue;
+    const marker = { reasons: point.plan.reasons, short: reasonText(first).short };
+    markManual(files.open(collected.ask.node), collected.ask.node, marker);
+  }
 }
 
 function move(points: readonly JudgedPoint[], judged: Judged, files: OpenFiles): void {
@@ -77,24 +101,24 @@ function move(points: readonly JudgedPoint[], judged: Judged, files: OpenFiles):
 /** Every file that a rewrite of these points has something to do in, with the shim it needs. */
 function touchedBy(points: readonly JudgedPoint[]): ReadonlyMap<ts.SourceFile, 'v1' | 'v2'> {
   const found = new Map<ts.SourceFile, 'v1' | 'v2'>();
-  for (const { collected } of points) {
-    const { flavour } = collected.ask;
-    for (const { node } of collected.graph.edges) found.set(node.getSourceFile(), flavour);
-    for (const { servers, argument } of collected.registrations) {
-      for (const { node } of servers) found.set(node.getSourceFile(), flavour);
-      if (servers.length === 0 && argument) found.set(argument.getSourceFile(), flavour);
-    }
-  }
+  for (const { collected } of points)
+    for (const node of touchedNodes(collected)) found.set(node.getSourceFile(), collected.ask.flavour);
   return new Map([...found].sort(([a], [b]) => (a.fileName < b.fileName ? -1 : 1)));
 }
 
-function changeOf(survey: Survey, { source, edits }: FileRewrite): readonly FileChange[] {
+/** The new text of a file, or why it has none: its edits don't go together, or make a text that does not parse. */
+function changeOf(survey: Survey, { source, edits }: FileRewrite): readonly FileChange[] | string {
   const read = survey.sources.read(source.fileName);
   if (!('text' in read) || edits.length === 0) return [];
-  const after = applyEdits(read.text, edits, read.eol);
-  if (after === read.text) return [];
-  if (parseErrors(source.fileName, after).length > parseErrors(source.fileName, read.text).length) {
-    throw new InvariantError(`the rewritten ${source.fileName} does not parse; nothing was written`);
+  try {
+    const after = applyEdits(read.text, edits, read.eol);
+    if (after === read.text) return [];
+    const errors = parseErrors(source.fileName, after);
+    if (errors.length > parseErrors(source.fileName, read.text).length)
+      return `the new text does not parse: ${errors[0]}`;
+    return [{ file: source.fileName, before: read.text, after, bom: read.bom }];
+  } catch (error) {
+    if (error instanceof InvariantError) return error.message;
+    throw error;
   }
-  return [{ file: source.fileName, before: read.text, after, bom: read.bom }];
 }

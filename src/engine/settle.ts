@@ -1,4 +1,5 @@
 import type { Judged } from './judge.js';
+import type { Selection } from './only.js';
 import type { EngineOptions } from './options.js';
 import type { Rewritten } from './rewrite.js';
 import type { Survey } from './survey.js';
@@ -6,31 +7,41 @@ import type { Survey } from './survey.js';
 /** Plans that also type-check, with all that they change. */
 export interface Settled {
   readonly judged: Judged;
-  readonly rewritten: Rewritten;
+  readonly rewritten: Omit<Rewritten, 'failed'>;
+  readonly selection: Selection;
 }
 
 /**
- * Judges and rewrites; what would not type-check is left alone, with all that hangs together with it, and the rest is tried
+ * Judges and rewrites; what would not type-check or parse is left alone, with all that hangs together with it, and the rest is tried
  * again. Throws `UsageError` for a target that the code's SDK does not have.
  */
 export async function settle(surveyed: Survey, options: EngineOptions): Promise<Settled> {
   // The compiler is loaded only where there is something to see.
-  const [{ judge }, { rewrite }, gate] = await Promise.all([
+  const [{ judge }, { rewrite }, { selectPoints }, gate] = await Promise.all([
     import('./judge.js'),
     import('./rewrite.js'),
+    import('./only.js'),
     import('./type-check.js'),
   ]);
   const broken = new Map<string, readonly string[]>();
   let judged = judge(surveyed, options);
   for (let attempt = 0; ; attempt++) {
     options.onProgress?.('rewriting');
-    const rewritten = rewrite(surveyed, judged, options);
-    options.onProgress?.('checking types');
-    const found = gate.brokenPoints(judged.points, gate.typeErrorsOf(surveyed, rewritten.changes));
-    if (found.size === 0 || attempt === MOST_ATTEMPTS) return { judged, rewritten };
-    for (const [id, errors] of found) broken.set(id, errors);
+    const selection = selectPoints(judged.points, options);
+    const { failed, changes, editedShims } = rewrite(surveyed, judged, options, selection.ids);
+    if (options.types !== false) options.onProgress?.('checking types');
+    const errors = [...failed, ...(options.types === false ? [] : gate.typeErrorsOf(surveyed, changes))];
+    const moving = judged.points.filter(({ point }) => selection.ids.has(point.id) && point.plan.kind !== 'manual');
+    const found = gate.brokenPoints(moving, errors, surveyed, attempt >= MOST_ATTEMPTS);
+    if (found.size === 0) {
+      // Of what nobody can be blamed for, the file stays as it is.
+      const worse = new Set(errors.map(({ file }) => file));
+      return { judged, rewritten: { changes: changes.filter(({ file }) => !worse.has(file)), editedShims }, selection };
+    }
+    for (const [id, said] of found) broken.set(id, said);
     judged = judge(surveyed, options, broken, judged.code);
   }
 }
 
+/** How often the points near an error are tried to be told apart; then all of the package are taken back. */
 const MOST_ATTEMPTS = 3;

@@ -37,5 +37,6 @@ export function nothingToSee({ sources, packages, unlisted }: Survey): Analysis 
     suppressed: [],
     escapes: [],
     unread: [...unlisted, ...sources.unread, ...packages.unread],
+    untyped: [],
   };
 }

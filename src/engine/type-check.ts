@@ -2,8 +2,9 @@ import type { FileChange } from '../model/text-edit.js';
 import { type NewTypeError, newTypeErrors } from '../program/type-gate.js';
 import type { JudgedPoint } from './judge.js';
 import type { Survey } from './survey.js';
+import { touchedFiles } from './touched.js';
 
-/** Type-checks the changes package by package, where the SDK's types are installed. */
+/** Type-checks the changes package by package, where the SDK's types are installed. What does not parse is told too. */
 export function typeErrorsOf(survey: Survey, changes: readonly FileChange[]): readonly NewTypeError[] {
   const byConfig = new Map<string, FileChange[]>();
   for (const change of changes) {
@@ -15,18 +16,24 @@ export function typeErrorsOf(survey: Survey, changes: readonly FileChange[]): re
 }
 
 /**
- * The input points that type errors speak against: those whose ask stands in the function of the error, else all that
- * have something to do in its file.
+ * The input points that errors speak against: those whose ask stands in the function of the error, else all that have
+ * something to do in its file, else (or with `all`) all of its package.
  */
 export function brokenPoints(
   points: readonly JudgedPoint[],
   errors: readonly NewTypeError[],
+  { packages }: Survey,
+  all: boolean,
 ): ReadonlyMap<string, readonly string[]> {
-  const moving = points.filter(({ point }) => point.plan.kind !== 'manual');
   const found = new Map<string, string[]>();
   for (const error of errors) {
-    const near = moving.filter(({ point }) => point.file === error.file && sameFunction(point.symbol, error.symbol));
-    const blamed = near.length > 0 ? near : moving.filter((judged) => filesOf(judged).has(error.file));
+    const inFile = points.filter(({ collected }) => touchedFiles(collected).has(error.file));
+    const near = points.filter(({ point }) => point.file === error.file && sameFunction(point.symbol, error.symbol));
+    const owner = packages.of(error.file);
+    const inPackage = points.filter(({ collected }) =>
+      [...touchedFiles(collected)].some((file) => packages.of(file) === owner),
+    );
+    const blamed = [near, inFile].find((some) => some.length > 0 && !all) ?? inPackage;
     const said = `${error.file.split('/').at(-1)}:${error.line}: ${error.message}`;
     for (const { point } of blamed) found.set(point.id, [...(found.get(point.id) ?? []), said]);
   }
@@ -35,12 +42,4 @@ export function brokenPoints(
 
 function sameFunction(a: string, b: string): boolean {
   return a === b || (a !== '' && b.startsWith(`${a}.`)) || (b !== '' && a.startsWith(`${b}.`));
-}
-
-function filesOf({ collected }: JudgedPoint): ReadonlySet<string> {
-  const nodes = [
-    ...collected.graph.edges.map(({ node }) => node),
-    ...collected.registrations.flatMap(({ servers }) => servers.map(({ node }) => node)),
-  ];
-  return new Set(nodes.map((node) => node.getSourceFile().fileName));
 }

@@ -28,4 +28,6 @@ export interface Analysis {
   readonly baseline?: BaselineOutcome;
   readonly escapes: readonly Escape[];
   readonly unread: readonly Unread[];
+  /** Folders of packages that were judged without types, or can't be type-checked. */
+  readonly untyped: readonly Unread[];
 }

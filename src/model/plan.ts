@@ -20,6 +20,7 @@ export type ManualReason =
   | 'finally-repeats'
   | 'server-not-found'
   | 'generator'
+  | 'outside-given-paths'
   | 'types-would-break'
   | 'completion-notified';
 

@@ -21,6 +21,7 @@ export interface Report {
   readonly baseline?: ReportedBaseline;
   readonly escapes: readonly { readonly file: string; readonly line: number; readonly text: string }[];
   readonly unread: readonly { readonly file: string; readonly why: string }[];
+  readonly untyped: readonly { readonly file: string; readonly why: string }[];
 }
 
 export interface ReportSummary {

@@ -44,6 +44,8 @@ export interface PointFacts {
   readonly finallyUnguardable: readonly string[];
   /** How each handler is brought under the shim. */
   readonly wrapped: 'server' | 'handler' | 'none';
+  /** Places to be changed in files that are not among those given. */
+  readonly beyond: readonly string[];
   /** Type errors that its rewrite would bring. */
   readonly typeErrors: readonly string[];
   /** Ids of the input points that share a path of some handler with it. */

@@ -54,6 +54,7 @@ function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
   refuse('no-handler-found', point.askingHandlers === 0 && point.otherHandlers === 0 && point.outside.length === 0);
   refuse('callback-not-followed', point.callbacks.length > 0, point.callbacks);
   refuse('server-not-found', point.wrapped === 'none' && point.askingHandlers > 0);
+  refuse('outside-given-paths', point.beyond.length > 0, point.beyond);
   refuse('types-would-break', point.typeErrors.length > 0, point.typeErrors);
   refuse('timer-race', point.races.length > 0, point.races);
   refuse('finally-repeats', point.finallyUnguardable.length > 0, point.finallyUnguardable);

@@ -77,6 +77,11 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     short: 'neither the server nor the handler could be wrapped',
     extra: 'Wrap the server where it is made with `multiRoundTrip(server)`, then run the tool again.',
   },
+  'outside-given-paths': {
+    short: 'a file that would have to change is not among those given',
+    extra:
+      'It lies outside of the given paths, is ignored by git, or is output or vendored code. Give its folder too, or move the code.',
+  },
   'types-would-break': {
     short: 'the rewritten code would not type-check',
     extra: 'Give the parameters or the result a type that the SDK accepts, then run the tool again.',

@@ -36,6 +36,7 @@ export function toReport(analysis: Analysis, cwd: string, version: string): Repo
       : { baseline: { file: relative(analysis.baseline.file), stale: analysis.baseline.stale } }),
     escapes: analysis.escapes.map(({ file, line, text }) => ({ file: relative(file), line, text })),
     unread: analysis.unread.map(({ file, why }) => ({ file: relative(file), why })),
+    untyped: analysis.untyped.map(({ file, why }) => ({ file: relative(file), why })),
   };
 }
 

@@ -20,6 +20,10 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
       report.escapes.map(({ file, line, text }) => `${code(`${file}:${line}`)} ${code(text)}`),
     ),
     list(
+      'Without types',
+      report.untyped.map(({ file, why }) => `${code(file)}: ${plain(why)}`),
+    ),
+    list(
       'Could not be read or analysed',
       report.unread.map(({ file, why }) => `${code(file)}: ${plain(why)}`),
     ),

@@ -74,13 +74,16 @@ function frame(one: ReportedFinding, { colors, lineOf }: PrettyOptions): string[
   return codeFrame(one, lineOf).map((line) => `    ${colors.dim(line)}`);
 }
 
-function remarks({ escapes, unread, baseline }: Report, { colors }: PrettyOptions): string[][] {
+function remarks({ escapes, unread, untyped, baseline }: Report, { colors }: PrettyOptions): string[][] {
   const followed = escapes.map(({ file, line, text }) => `  ${file}:${line}  ${text}`);
   const read = unread.map(({ file, why }) => `  ${file}: ${why}`);
   const stale = (baseline?.stale ?? []).map(({ rule, file, symbol }) => `  ${file}  ${symbol}  ${colors.dim(rule)}`);
   return [
     escapes.length === 0 ? [] : [colors.yellow('Could not be followed; look there for input points:'), ...followed],
     stale.length === 0 ? [] : [colors.yellow('Not found any more; --update-baseline takes them out:'), ...stale],
+    untyped.length === 0
+      ? []
+      : [colors.yellow('Without types:'), ...untyped.map(({ file, why }) => `  ${file}: ${why}`)],
     unread.length === 0 ? [] : [colors.red('Could not be read or analysed:'), ...read],
   ];
 }

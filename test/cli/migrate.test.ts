@@ -88,6 +88,29 @@ describe('migrate, dry', () => {
     expect(seen).toEqual(['auto', 'v2']);
   });
 
+  it('passes on what to begin with, and says what comes along and what is left', async () => {
+    const seen: unknown[] = [];
+    const planMigration = async ({ only, types }: EngineOptions) => {
+      seen.push({ only, types });
+      const selection = { ids: new Set([AUTO.id]), along: [AUTO], tools: ['wipe'], left: [MANUAL] };
+      return { analysis: { ...CLEAN, inputPoints: [AUTO, MANUAL] }, changes: [], editedShims: [], selection };
+    };
+    const root = tempTree(OLD);
+    await run(root, ['migrate'], { planMigration });
+    const ran = await run(root, ['migrate', '--only', 'drop', 'src', '--only', 'auto', '--no-types'], {
+      planMigration,
+    });
+    expect(seen).toEqual([
+      { only: [], types: true },
+      { only: ['drop', 'auto'], types: false },
+    ]);
+    // What stays manual elsewhere is not what the run is about.
+    expect(ran.code).toBe(0);
+    expect(ran.err).toMatch(/mcp-mrtr: comes along, being on the same path: .*server\.ts:12\n/);
+    expect(ran.err).toContain('mcp-mrtr: also leads there, and is migrated with it: wipe\n');
+    expect(ran.err).toMatch(/mcp-mrtr: left, since one on the same path has another plan: .*confirm\.ts:9\n/);
+  });
+
   it('ends with 1 while something is left by hand, with 2 when something was not read', async () => {
     const root = tempTree(OLD);
     const analysis = { ...CLEAN, inputPoints: [AUTO, MANUAL] };

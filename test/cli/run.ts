@@ -1,7 +1,6 @@
 import type { Context } from '../../src/cli/context.js';
 import type { Engine, Migration } from '../../src/cli/engine.js';
 import { main } from '../../src/cli/main.js';
-import { realDisk } from '../../src/edit/disk.js';
 import { CLEAN } from '../report/sample.js';
 
 export interface Ran {
@@ -44,7 +43,6 @@ export async function run(cwd: string, words: readonly string[], fake: Fake = {}
     out: stream('out', fake.outIsTTY),
     err: stream('err', fake.errIsTTY),
     debug: fake.debug ?? false,
-    disk: realDisk,
     engine: {
       analyze: (options) => {
         loaded = true;

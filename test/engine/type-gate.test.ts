@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { planMigration } from '../../src/engine/migrate.js';
 import { tempTree } from '../temp-tree.js';
+import { ASK_V1, ASK_V2, PACKAGE, serverV1, serverV2 } from './projects.js';
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
@@ -49,6 +50,30 @@ function project(): string {
 }
 
 describe('the type gate', () => {
+  it('says where it had no types to go by', async () => {
+    const bare = tempTree({
+      'a/package.json': PACKAGE.v1,
+      'a/src/server.ts': serverV1(ASK_V1),
+      'b/package.json': PACKAGE.v2,
+      'b/src/server.ts': serverV2(ASK_V2),
+      'c/package.json': PACKAGE.v1,
+      'c/src/plain.ts': 'export const a = 1;\n',
+    });
+    symlinkSync(MODULES, `${bare}/b/node_modules`, 'dir');
+    const { analysis } = await planMigration({ cwd: bare, paths: ['.'], target: 'auto' });
+    expect(analysis.untyped).toEqual([
+      { file: `${bare}/a`, why: expect.stringContaining('not installed') },
+      { file: `${bare}/b`, why: expect.stringContaining('no tsconfig.json') },
+    ]);
+  }, 60_000);
+
+  it('is left out when asked to', async () => {
+    const { analysis, changes } = await planMigration({ cwd: project(), paths: ['.'], target: 'auto', types: false });
+    expect(analysis.inputPoints.map(({ plan }) => plan.reasons.includes('types-would-break'))).toEqual([false, false]);
+    expect(analysis.untyped).toEqual([]);
+    expect(changes).toHaveLength(2);
+  }, 60_000);
+
   it('leaves an ask alone whose rewrite would not type-check, and says the error', async () => {
     const { analysis } = await planMigration({ cwd: project(), paths: ['.'], target: 'auto' });
     const [first] = analysis.inputPoints;

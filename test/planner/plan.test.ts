@@ -16,6 +16,7 @@ const SAID = ['line 3: run()'];
 const MANUAL: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
   ['not-supported-yet', { unsupported: 'the arguments are spread' }],
   ['not-supported-yet', { rebuilt: SAID }],
+  ['outside-given-paths', { beyond: SAID }],
   ['effects-unknown', withEffect({ kind: 'unknown', remember: 'untyped' })],
   ['effects-unknown', withEffect({ kind: 'unknown', remember: 'not-a-call' })],
   ['effects-unknown', withEffect({ remember: 'attempt' })],

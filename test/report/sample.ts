@@ -85,6 +85,7 @@ export const CLEAN: Analysis = {
   suppressed: [],
   escapes: [],
   unread: [],
+  untyped: [],
 };
 
 /** Something of everything. */
@@ -96,4 +97,5 @@ export const FULL: Analysis = {
   suppressed: [],
   escapes: [{ file: '/repo/app/src/server.ts', line: 20, column: 1, text: 'pool.run(server)' }],
   unread: [{ file: '/repo/app/src/broken.ts', why: 'syntax error' }],
+  untyped: [{ file: '/repo/app', why: 'the SDK is not installed' }],
 };
