@@ -3,6 +3,7 @@ import { UsageError } from '../model/errors.js';
 import type { CheckOptions } from './check.js';
 import { type Context, processContext } from './context.js';
 import { FORMATS } from './formats.js';
+import type { InitOptions } from './init.js';
 import type { MigrateOptions } from './migrate.js';
 import { oneLine, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
@@ -20,7 +21,7 @@ export async function main(argv: readonly string[], context: Context = processCo
     await program.parseAsync([...argv]);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    context.err.write(`mcp-mrtr: ${oneLine(explain(error))}\n`);
+    context.err.write(`mcp-mrtr: ${oneLine(told(error))}\n`);
     if (context.debug && error instanceof Error) context.err.write(`${error.stack}\n`);
     return FAILED;
   }
@@ -76,6 +77,24 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
       end(await migrate(paths, options, context));
     });
 
+  program
+    .command('explain')
+    .description('print the page of a rule or a reason')
+    .argument('<subject>', 'rule, reason or dialect')
+    .action(async (subject: string) => {
+      const { explain } = await import('./explain.js');
+      end(await explain(subject, context));
+    });
+
+  program
+    .command('init')
+    .description('show what it takes to run the check here: configuration, ESLint, a workflow')
+    .option('--write', 'write it')
+    .action(async (options: InitOptions) => {
+      const { init } = await import('./init.js');
+      end(await init(options, context));
+    });
+
   return program;
 }
 
@@ -92,10 +111,10 @@ function format(choices: readonly string[]): Option {
   return new Option('--format <format>', 'how to print').choices(choices).default('pretty');
 }
 
-function explain(error: unknown): string {
+function told(error: unknown): string {
   if (error instanceof UsageError) return error.message;
   if (error instanceof CommanderError) {
-    if (error.code === 'commander.help') return 'name a command: check or migrate';
+    if (error.code === 'commander.help') return 'name a command, such as check or migrate';
     return `${error.message.replace(/^error: /, '')}; see mcp-mrtr --help`;
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { InvariantError } from '../model/errors.js';
 import type { Level } from '../model/finding.js';
 
-export type PageKind = 'rules' | 'reasons' | 'dialects';
+/** Folders of `docs` in which each page is named for what it explains. */
+export const PAGE_KINDS = ['rules', 'reasons', 'dialects'] as const;
+
+export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** A rule as its page tells it; `test/docs` holds the pages to the rules. Reading it loads no compiler, which a rule needs. */
 export interface RulePage {

@@ -48,7 +48,7 @@ describe('main', () => {
   it('asks for a command when none is named', async () => {
     const ran = await run(tempTree({}), []);
     expect(ran).toMatchObject({ code: 3, out: '', loaded: false });
-    expect(ran.err).toContain('mcp-mrtr: name a command: check or migrate\n');
+    expect(ran.err).toContain('mcp-mrtr: name a command, such as check or migrate\n');
   });
 
   it('suggests in the same line', async () => {
