@@ -14,7 +14,7 @@ export const noSessionKeyedState: Rule = {
   description: 'State is kept in memory under the id of a session.',
   level: 'warning',
   presets: ['recommended', 'strict'],
-  tokens: ['sessionId'],
+  tokens: ['extra.sessionId', 'ctx.sessionId', 'context.sessionId'],
   check: (context) => {
     const found: ts.Node[] = [];
     const visit = (node: ts.Node): void => {

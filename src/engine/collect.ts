@@ -7,7 +7,7 @@ import { Roles } from '../dialects/roles.js';
 import type { AskSite, Registration } from '../program/ask.js';
 import { type Calls, indexCalls } from '../program/calls.js';
 import type { ts } from '../program/compiler.js';
-import type { LoadedProgram } from '../program/load.js';
+import { type LoadedProgram, ProgramLoader } from '../program/load.js';
 import { type FunctionNode, functionName } from '../program/nodes.js';
 import { indexCallbacks, type RouteGraph, routesTo } from '../program/routes.js';
 import type { Package, Packages } from '../workspace/packages.js';
@@ -41,13 +41,13 @@ const MOST_PASSES = 6;
 /** Reads the code from candidate files to input points and their routes. */
 export function collect({ sources, packages, candidates }: Survey, options: EngineOptions): CollectedCode {
   const files = new Set([...candidates, ...serverFiles(sources)]);
-  const entries = workspaceEntries(packages, sources);
-  let code = read(sources, files, entries, packages, options);
+  const loader = new ProgramLoader(workspaceEntries(packages, sources));
+  let code = read(sources, files, loader, packages, options);
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const more = filesNaming(sources, openNames(code), files);
     if (more.length === 0) break;
     for (const file of more) files.add(file);
-    code = read(sources, files, entries, packages, options);
+    code = read(sources, files, loader, packages, options);
   }
   return code;
 }
@@ -55,12 +55,12 @@ export function collect({ sources, packages, candidates }: Survey, options: Engi
 function read(
   sources: Sources,
   files: Iterable<string>,
-  entries: ReadonlyMap<string, string>,
+  loader: ProgramLoader,
   packages: Packages,
   options: EngineOptions,
 ): CollectedCode {
   options.onProgress?.('following calls');
-  const program = load(sources, files, entries);
+  const program = load(sources, files, loader);
   const calls = indexCalls(program.checker, program.sources);
   const roles = new Roles(calls.flow);
   const usual = (file: string): Dialect | undefined => usualDialect(packages.of(file));

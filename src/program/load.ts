@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Project } from 'ts-morph';
 import { ts } from './compiler.js';
+import { ParsingHost } from './host.js';
 
 /** Text of one file to analyse, without byte order mark. */
 export interface ProgramFile {
@@ -43,34 +43,34 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Loads the given texts as one program. Imports are resolved from disk with the nearest tsconfig's `paths`; the given
- * texts win over what is on disk. Never throws on code that does not parse or resolve.
+ * Loads texts as programs. Imports are resolved from disk with the nearest tsconfig's `paths`; the given texts win over
+ * what is on disk. A second load over more files parses only those.
  */
-export function loadProgram(
-  files: readonly ProgramFile[],
-  workspacePackages: ReadonlyMap<string, string>,
-): LoadedProgram {
-  const broken = new Map<string, string>();
-  const project = new Project({
-    compilerOptions: OPTIONS,
-    skipFileDependencyResolution: true,
-    skipAddingFilesFromTsConfig: true,
-    resolutionHost: (host) => ({
-      resolveModuleNames: (names, containing) =>
-        names.map((name) => resolveImport(name, containing, host, workspacePackages, broken)),
-    }),
-  });
-  for (const { file, text } of files) project.createSourceFile(file, text, { overwrite: true });
-  const program = project.getProgram().compilerObject as unknown as ts.Program;
-  const sources = program.getSourceFiles().filter((source) => isProjectFile(program, source));
-  return {
-    checker: program.getTypeChecker(),
-    sources,
-    source: (file) => program.getSourceFile(file),
-    broken,
-    unusedParametersFail: (file) => pathOptions(path.posix.dirname(file), broken).noUnusedParameters === true,
-    syntaxErrors: () => sources.flatMap((source) => firstError(program, source)),
-  };
+export class ProgramLoader {
+  readonly #broken = new Map<string, string>();
+  readonly #host: ParsingHost;
+
+  /** `workspacePackages`: entry sources of the packages of this workspace, by name. */
+  constructor(workspacePackages: ReadonlyMap<string, string>) {
+    this.#host = new ParsingHost(OPTIONS, (name, containing, host) =>
+      resolveImport(name, containing, host, workspacePackages, this.#broken),
+    );
+  }
+
+  /** Never throws on code that does not parse or resolve. */
+  load(files: readonly ProgramFile[]): LoadedProgram {
+    const broken = this.#broken;
+    const program = this.#host.program(new Map(files.map(({ file, text }) => [file, text])));
+    const sources = program.getSourceFiles().filter((source) => isProjectFile(program, source));
+    return {
+      checker: program.getTypeChecker(),
+      sources,
+      source: (file) => program.getSourceFile(file),
+      broken,
+      unusedParametersFail: (file) => pathOptions(path.posix.dirname(file), broken).noUnusedParameters === true,
+      syntaxErrors: () => sources.flatMap((source) => firstError(program, source)),
+    };
+  }
 }
 
 function firstError(program: ts.Program, source: ts.SourceFile): readonly { file: string; why: string }[] {
@@ -103,13 +103,14 @@ function resolveImport(
   host: ts.ModuleResolutionHost,
   workspacePackages: ReadonlyMap<string, string>,
   broken: Map<string, string>,
-): ts.ResolvedModule | undefined {
+): ts.ResolvedModuleFull | undefined {
   const options = { ...OPTIONS, ...pathOptions(path.posix.dirname(containing), broken) };
   const found = ts.resolveModuleName(name, containing, options, host).resolvedModule;
   if (found && !/\.d\.[cm]?ts$/.test(found.resolvedFileName)) return found;
   // A sibling package of the same workspace is read from its sources even where it was never built or linked.
   const own = workspacePackages.get(name);
-  if (own !== undefined) return { resolvedFileName: own, isExternalLibraryImport: false };
+  if (own !== undefined)
+    return { resolvedFileName: own, isExternalLibraryImport: false, extension: path.posix.extname(own) };
   return found;
 }
 

@@ -1,5 +1,5 @@
-import { Project } from 'ts-morph';
 import { ts } from './compiler.js';
+import { ParsingHost } from './host.js';
 import { visit } from './nodes.js';
 import { symbolPath } from './symbol-path.js';
 
@@ -48,17 +48,14 @@ export function newTypeErrors(packages: readonly GatePackage[]): readonly NewTyp
 
 function errorsOfGroup(options: ts.CompilerOptions, changes: readonly GateChange[]): readonly NewTypeError[] {
   if (changes.length === 0) return [];
-  const project = new Project({
-    compilerOptions: options,
-    skipAddingFilesFromTsConfig: true,
-    skipFileDependencyResolution: true,
-  });
-  for (const { file, after } of changes) project.createSourceFile(file, after, { overwrite: true });
-  const found = errorsOf(project, changes).map((error) => ({ key: keyOf(error), told: tell(error) }));
+  const host = new ParsingHost(options);
+  const found = errorsOf(host, changes, ({ after }) => after).map((error) => ({
+    key: keyOf(error),
+    told: tell(error),
+  }));
   if (found.length === 0) return [];
   const old = changes.filter(({ before }) => before !== undefined);
-  for (const { file, before } of old) project.createSourceFile(file, before, { overwrite: true });
-  const known = errorsOf(project, old).map(keyOf);
+  const known = errorsOf(host, old, ({ before }) => before ?? '').map(keyOf);
   return found.flatMap(({ key, told }) => {
     const at = known.indexOf(key);
     if (at < 0) return [told];
@@ -97,8 +94,12 @@ function optionsOf(tsconfig: string): ts.CompilerOptions | undefined {
   return { ...options, noEmit: true, composite: false, incremental: false, declaration: false, skipLibCheck: true };
 }
 
-function errorsOf(project: Project, files: readonly GateChange[]): readonly ts.Diagnostic[] {
-  const program = project.getProgram().compilerObject as unknown as ts.Program;
+function errorsOf(
+  host: ParsingHost,
+  files: readonly GateChange[],
+  textOfFile: (change: GateChange) => string,
+): readonly ts.Diagnostic[] {
+  const program = host.program(new Map(files.map((change) => [change.file, textOfFile(change)])));
   return files.flatMap(({ file }) => {
     const source = program.getSourceFile(file);
     if (!source) return [];

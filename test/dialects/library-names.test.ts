@@ -4,14 +4,14 @@ import { findRegistrations } from '../../src/dialects/registrations.js';
 import { Roles } from '../../src/dialects/roles.js';
 import { indexCalls } from '../../src/program/calls.js';
 import { ts } from '../../src/program/compiler.js';
-import { loadProgram } from '../../src/program/load.js';
+import { ProgramLoader } from '../../src/program/load.js';
 import { visit } from '../../src/program/nodes.js';
 import { renderShim } from '../../src/shim/render.js';
 
 /** Names of the expressions that a comment mark stands before: `/*a*\/ expression`. */
 function namesOf(text: string): Record<string, string[]> {
   const shim = { file: '/p/mrtr.ts', text: renderShim({ flavour: 'v2', language: 'ts', modules: 'esm' }) };
-  const { checker, sources } = loadProgram([{ file: '/p/a.ts', text }, shim], new Map());
+  const { checker, sources } = new ProgramLoader(new Map()).load([{ file: '/p/a.ts', text }, shim]);
   const calls = indexCalls(checker, sources);
   const roles = new Roles(calls.flow);
   findRegistrations(calls, roles, () => undefined);

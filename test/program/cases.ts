@@ -1,6 +1,6 @@
 import { type Calls, indexCalls } from '../../src/program/calls.js';
 import { ts } from '../../src/program/compiler.js';
-import { type LoadedProgram, loadProgram } from '../../src/program/load.js';
+import { type LoadedProgram, ProgramLoader } from '../../src/program/load.js';
 import { type FunctionNode, functionName, isFunctionNode, visit } from '../../src/program/nodes.js';
 
 /** One module, or several by name of which `main` is the one that is looked at. */
@@ -45,7 +45,7 @@ export class Cases {
 
   #all(): { readonly program: LoadedProgram; readonly calls: Calls } {
     if (!this.#read) {
-      const program = loadProgram(this.#files, new Map());
+      const program = new ProgramLoader(new Map()).load(this.#files);
       this.#read = { program, calls: indexCalls(program.checker, program.sources) };
     }
     return this.#read;
