@@ -12,7 +12,9 @@ const SERVER_TOKENS = ['@modelcontextprotocol/', 'fastmcp', 'McpServer'];
  * only in the rules, because the rules need the compiler, and a tree with nothing to see never loads it.
  */
 const RULE_TOKENS: readonly string[] = [
-  'sessionId',
+  'extra.sessionId',
+  'ctx.sessionId',
+  'context.sessionId',
   'inputRequired',
   'input_required',
   'inputResponse',
