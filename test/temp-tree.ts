@@ -6,8 +6,14 @@ import { onTestFinished } from 'vitest';
 
 /** Writes files into a new folder outside any repository; it is gone when the test is. Forward slashes. */
 export function tempTree(files: Readonly<Record<string, string | Buffer>>): string {
-  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'mrtr-')));
+  const root = keptTree(files);
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+/** The same for several tests; the caller removes it. */
+export function keptTree(files: Readonly<Record<string, string | Buffer>>): string {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'mrtr-')));
   writeTree(root, files);
   return root.replaceAll('\\', '/');
 }

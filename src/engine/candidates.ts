@@ -73,18 +73,3 @@ export function filesNaming(
 }
 
 const MOST_FILES_FOR_A_NAME = 200;
-
-/** Entry sources of the packages of this workspace, by package name. */
-export function workspaceEntries(packages: Packages, sources: Sources): ReadonlyMap<string, string> {
-  const known = new Set(sources.files);
-  const found = new Map<string, string>();
-  for (const file of sources.files) {
-    const { name, dir } = packages.of(file);
-    if (name === undefined || found.has(name)) continue;
-    const entry = ['src/index.ts', 'src/index.js', 'index.ts', 'index.js', 'src/main.ts', 'lib/index.ts']
-      .map((at) => `${dir}/${at}`)
-      .find((at) => known.has(at));
-    if (entry !== undefined) found.set(name, entry);
-  }
-  return found;
-}

@@ -12,10 +12,11 @@ import { type FunctionNode, functionName } from '../program/nodes.js';
 import { indexCallbacks, type RouteGraph, routesTo } from '../program/routes.js';
 import type { Package, Packages } from '../workspace/packages.js';
 import type { Sources } from '../workspace/prefilter.js';
-import { filesNaming, serverFiles, workspaceEntries } from './candidates.js';
+import { filesNaming, serverFiles } from './candidates.js';
 import { load } from './load.js';
 import type { EngineOptions } from './options.js';
 import type { Survey } from './survey.js';
+import { workspaceEntries } from './workspace-entries.js';
 
 /** One input point with the nodes around it. */
 export interface CollectedPoint {

@@ -14,11 +14,10 @@ import { type CollectedCode, type CollectedPoint, collect } from './collect.js';
 import { factsOf, neighboursOf } from './facts.js';
 import { findingsOf } from './findings.js';
 import { numbered } from './fingerprints.js';
+import { beyondGiven, shimProblem } from './limits.js';
 import type { EngineOptions } from './options.js';
 import { RuleLevels } from './rule-levels.js';
 import type { Survey } from './survey.js';
-import { told } from './told.js';
-import { touchedNodes } from './touched.js';
 import { untypedPackages } from './untyped.js';
 
 /** One input point, judged, with its nodes: what `migrate` goes on with. */
@@ -79,7 +78,6 @@ function judgePoints(
     found.map(({ ask }) => `${relative(options.cwd, ask.node)}#${symbolPath(ask.node)}#${ask.kind}`),
   );
   const neighbours = neighboursOf(found, ids);
-  const given = new Set(survey.sources.files);
   const facts = found.map((point, index) => {
     const id = ids[index] as string;
     const facts = factsOf(
@@ -88,9 +86,9 @@ function judgePoints(
       `${relative(options.cwd, point.ask.node)}:${placeOf(point.ask.node).line}`,
       neighbours.get(id) ?? [],
       inference,
-      withoutSdk(point, survey),
+      shimProblem(point, found, survey),
     );
-    return { ...facts, beyond: beyondGiven(point, given, options.cwd), typeErrors: broken.get(id) ?? [] };
+    return { ...facts, beyond: beyondGiven(point, survey, options.cwd), typeErrors: broken.get(id) ?? [] };
   });
   const plans = planAll(facts);
   return found.map((collected, index) => {
@@ -116,24 +114,6 @@ function inferenceOf({ calls, points, names }: CollectedCode): EffectInference {
 
 function rulePoint({ point, collected: { ask, graph } }: JudgedPoint): RulePoint {
   return { point, ask, route: graph };
-}
-
-/** Places to be changed in files that are not among those looked at: outside of the paths, ignored, or vendored. */
-function beyondGiven(point: CollectedPoint, given: ReadonlySet<string>, cwd: string): readonly string[] {
-  const beyond = touchedNodes(point).filter((node) => !given.has(node.getSourceFile().fileName));
-  return [...new Set(beyond.map((node) => `${relative(cwd, node)}: ${told(node)}`))];
-}
-
-/** A file on the route whose package could not build the shim, because it does not have the SDK. */
-function withoutSdk({ ask, graph }: CollectedPoint, { packages }: Survey): string | undefined {
-  const files = new Set(graph.edges.map(({ node }) => node.getSourceFile().fileName));
-  for (const file of files) {
-    const { sdk, name } = packages.of(file);
-    const has = ask.flavour === 'v2' ? sdk.v2 : (sdk.v1 ?? sdk.fastmcp);
-    if (has === undefined && name !== undefined)
-      return `package ${name} does not depend on the SDK, so it can't have the shim`;
-  }
-  return undefined;
 }
 
 function describe({ ask, graph, registrations }: CollectedPoint, facts: PointFacts, plan: Plan): InputPoint {

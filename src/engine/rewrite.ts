@@ -72,10 +72,9 @@ export function rewrite(
 
 /** Says at each input point that stays why it does, in the files that were given. */
 function mark(points: readonly JudgedPoint[], { sources }: Survey, files: OpenFiles): void {
-  const given = new Set(sources.files);
   for (const { point, collected } of points) {
     const [first] = point.plan.reasons;
-    if (point.plan.kind !== 'manual' || !first || !given.has(point.file)) continue;
+    if (point.plan.kind !== 'manual' || !first || !sources.changeable(point.file)) continue;
     const marker = { reasons: point.plan.reasons, short: reasonText(first).short };
     markManual(files.open(collected.ask.node), collected.ask.node, marker);
   }

@@ -80,7 +80,7 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
   'outside-given-paths': {
     short: 'a file that would have to change is not among those given',
     extra:
-      'It lies outside of the given paths, is ignored by git, or is output or vendored code. Give its folder too, or move the code.',
+      'It lies outside of the given paths, or is ignored by git, generated, build output or vendored. Give its folder too, or move the code.',
   },
   'types-would-break': {
     short: 'the rewritten code would not type-check',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Unread } from '../model/analysis.js';
+import { declaredExports } from './exports-map.js';
 import { foldersUp, gitRoot } from './paths.js';
 import { whyUnreadable } from './read.js';
 
@@ -62,6 +63,11 @@ export class Packages {
   /** The nearest tsconfig.json of one file, which may lie below its package.json. */
   tsconfigOf(file: string): string | undefined {
     return nearest('tsconfig.json', path.posix.dirname(file));
+  }
+
+  /** What a package gives to others: the files its manifest names, by subpath (`.`, `./ask`, `./*`). */
+  exportsOf({ dir }: Package): ReadonlyMap<string, readonly string[]> {
+    return declaredExports(this.manifest(dir) ?? {});
   }
 
   private describe(dir: string): Package {

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Unread } from '../model/analysis.js';
+import { isGenerated } from './generated.js';
 import { readSource, type SourceText, whyUnreadable } from './read.js';
 
 const LARGEST = 4 * 1024 * 1024;
@@ -19,9 +20,13 @@ export class Sources {
   private readonly bytes = new Map<string, Buffer>();
   private readonly unreadFiles = new Map<string, Unread>();
   private readonly skippedFiles = new Map<string, Skipped>();
+  private readonly byPeople = new Map<string, boolean>();
+  private readonly given: ReadonlySet<string>;
   private kept = 0;
 
-  constructor(readonly files: readonly string[]) {}
+  constructor(readonly files: readonly string[]) {
+    this.given = new Set(files);
+  }
 
   /** Files that could not be read so far. */
   get unread(): Unread[] {
@@ -43,6 +48,16 @@ export class Sources {
       this.skippedFiles.set(file, { file, why: 'minified' });
       return false;
     });
+  }
+
+  /** Whether a file is one of these and written by people: what a generator makes, it makes again. */
+  changeable(file: string): boolean {
+    const known = this.byPeople.get(file);
+    if (known !== undefined) return known;
+    const source = this.given.has(file) ? this.read(file) : undefined;
+    const found = source !== undefined && 'text' in source && !isGenerated(source.text);
+    this.byPeople.set(file, found);
+    return found;
   }
 
   /** The text of one file, from the bytes already read where they are there. */
