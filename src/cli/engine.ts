@@ -1,5 +1,6 @@
 import type { Selection } from '../engine/only.js';
 import type { EngineOptions } from '../engine/options.js';
+import type { planStages } from '../engine/stages.js';
 import type { Analysis } from '../model/analysis.js';
 import type { FileChange } from '../model/text-edit.js';
 
@@ -24,6 +25,7 @@ export interface Engine {
   readonly analyze: (options: EngineOptions) => Promise<Analysis>;
   readonly planFixes: (options: EngineOptions) => Promise<Fixes>;
   readonly planMigration: (options: EngineOptions) => Promise<Migration>;
+  readonly planStages: typeof planStages;
 }
 
 /** The real engine, loaded by the first call: only a command that runs pays for it. */
@@ -31,4 +33,5 @@ export const lazyEngine: Engine = {
   analyze: async (options) => (await import('../engine/analyze.js')).analyze(options),
   planFixes: async (options) => (await import('../engine/fixes.js')).planFixes(options),
   planMigration: async (options) => (await import('../engine/migrate.js')).planMigration(options),
+  planStages: async (options, group) => (await import('../engine/stages.js')).planStages(options, group),
 };

@@ -5,6 +5,7 @@ import { type Context, processContext } from './context.js';
 import { FORMATS } from './formats.js';
 import type { InitOptions } from './init.js';
 import type { MigrateOptions } from './migrate.js';
+import type { PrOptions } from './pr.js';
 import { oneLine, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
 
@@ -66,12 +67,11 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .option('--write', 'apply the changes; the files must be committed')
     .addOption(new Option('--undo', 'take back what the last --write changed').conflicts('write'))
     .option('--force', 'apply to files with uncommitted changes too; undo what was edited since too')
-    .addOption(
-      new Option('--target <sdk>', 'SDK generation to write for').choices(['auto', 'v1', 'v2']).default('auto'),
-    )
+    .addOption(target())
     .option('--only <what>', 'a tool, a path or a plan to begin with; may be given again', gather)
     .option('--no-types', 'do not type-check what is written')
     .addOption(format(['pretty', 'json']))
+    .option('--allow-manual', 'end with 0 although input points stay manual')
     .action(async (paths: string[], options: MigrateOptions) => {
       const { migrate } = await import('./migrate.js');
       end(await migrate(paths, options, context));
@@ -95,6 +95,27 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
       end(await init(options, context));
     });
 
+  program
+    .command('pr')
+    .description('make a branch with commits to review one by one, and the text of its pull request')
+    .argument('[paths...]', 'files and folders', ['.'])
+    .option('--branch <name>', 'name of the branch', 'mcp-mrtr/migrate')
+    .option('--push', 'push the branch, and open the pull request with gh')
+    .option('--dry-run', 'show the commits and the text; make no branch')
+    .addOption(
+      new Option('--split <by>', 'one commit for each of these, where somebody has to look')
+        .choices(['package', 'owner', 'none'])
+        .default('package'),
+    )
+    .option('--separate', 'with --split owner, one branch for each owner')
+    .option('--verify <command>', 'run a command at the base and at each commit, and report what came of it')
+    .addOption(target())
+    .option('--allow-manual', 'end with 0 although input points stay manual')
+    .action(async (paths: string[], options: PrOptions) => {
+      const { pr } = await import('./pr.js');
+      end(await pr(paths, options, context));
+    });
+
   return program;
 }
 
@@ -105,6 +126,10 @@ function wholeNumber(given: string): number {
 
 function gather(word: string, before: readonly string[] = []): readonly string[] {
   return [...before, word];
+}
+
+function target(): Option {
+  return new Option('--target <sdk>', 'SDK generation to write for').choices(['auto', 'v1', 'v2']).default('auto');
 }
 
 function format(choices: readonly string[]): Option {

@@ -2,7 +2,6 @@ import path from 'node:path';
 import pc from 'picocolors';
 import type { WriteOutcome } from '../edit/write.js';
 import { loadConfig } from '../engine/config.js';
-import { UsageError } from '../model/errors.js';
 import type { Target } from '../model/report.js';
 import { reasonText } from '../planner/reasons.js';
 import { toReport } from '../report/document.js';
@@ -11,7 +10,7 @@ import { renderPretty } from '../report/pretty.js';
 import type { Context } from './context.js';
 import type { Migration } from './engine.js';
 import { printPatch } from './patch.js';
-import { noteGaps, noteSelection, refuseMissing } from './preflight.js';
+import { noteGaps, noteSelection, refuseEditedShims, refuseMissing } from './preflight.js';
 import { withProgress } from './progress.js';
 import { migrateVerdict, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
@@ -26,6 +25,7 @@ export interface MigrateOptions {
   readonly only?: readonly string[];
   /** False with `--no-types`. */
   readonly types?: boolean;
+  readonly allowManual?: boolean;
 }
 
 /** `mcp-mrtr migrate`: the plan and its edits, as a patch or on disk. */
@@ -49,7 +49,7 @@ async function plan(paths: readonly string[], options: MigrateOptions, context: 
   const migration = await withProgress(err, (onProgress) =>
     engine.planMigration({ cwd, paths, target, config, only, types, onProgress }),
   );
-  refuseEditedShims(migration, cwd);
+  refuseEditedShims(migration.editedShims, cwd);
   return migration;
 }
 
@@ -57,7 +57,7 @@ function tell(
   paths: readonly string[],
   { analysis, changes, selection }: Migration,
   outcome: WriteOutcome | undefined,
-  { format }: MigrateOptions,
+  { format, allowManual }: MigrateOptions,
   context: Context,
 ): Verdict {
   const { cwd, out, err } = context;
@@ -73,13 +73,7 @@ function tell(
   }
   noteGaps(report, paths, context);
   if (selection !== undefined) noteSelection(selection, context);
-  return migrateVerdict(report, selection?.ids);
-}
-
-function refuseEditedShims({ editedShims }: Migration, cwd: string): void {
-  if (editedShims.length === 0) return;
-  const names = editedShims.map((file) => path.relative(cwd, file)).join(', ');
-  throw new UsageError(`${names}: generated, but edited since; undo the edit or move it elsewhere, then run again`);
+  return migrateVerdict(report, { ids: selection?.ids, allowManual });
 }
 
 function told({ changed, created }: WriteOutcome, cwd: string): string {

@@ -15,6 +15,13 @@ export function refuseMissing(paths: readonly string[], cwd: string): void {
   if (missing.length > 0) throw new UsageError(`no such file or folder: ${missing.join(', ')}; check the path`);
 }
 
+/** Refuses generated files that somebody edited: they are never overwritten. */
+export function refuseEditedShims(editedShims: readonly string[], cwd: string): void {
+  if (editedShims.length === 0) return;
+  const names = editedShims.map((file) => path.relative(cwd, file)).join(', ');
+  throw new UsageError(`${names}: generated, but edited since; undo the edit or move it elsewhere, then run again`);
+}
+
 /** Says in a line what would otherwise look like a clean result. */
 export function noteGaps(report: Report, paths: readonly string[], { cwd, err }: Context): void {
   if (report.summary.files === 0) err.write(`mcp-mrtr: no source files in ${paths.join(', ')}\n`);

@@ -1,5 +1,7 @@
 import type { Level } from '../model/finding.js';
 import type { Report } from '../model/report.js';
+import type { MadeBranch } from '../pull-request/made-branch.js';
+import { broken } from '../pull-request/verify.js';
 
 /** How a command ends; `why` is the line on stderr for anything that is not 0. */
 export interface Verdict {
@@ -16,11 +18,26 @@ export function checkVerdict(report: Report, maxWarnings = Number.POSITIVE_INFIN
   return verdict(1, warnings, `warning, ${maxWarnings} allowed`, `warnings, ${maxWarnings} allowed`);
 }
 
-/** `migrate` fails while an input point is left to be done by hand, of those that the run is about. */
-export function migrateVerdict(report: Report, ids?: ReadonlySet<string>): Verdict {
+/** Which input points a run is about, and whether they may stay. */
+export interface Allowed {
+  readonly ids?: ReadonlySet<string> | undefined;
+  readonly allowManual?: boolean | undefined;
+}
+
+/** `migrate` fails while an input point is left to be done by hand, of those that the run is about, unless that is allowed. */
+export function migrateVerdict(report: Report, { ids, allowManual }: Allowed = {}): Verdict {
   const asked = report.inputPoints.filter(({ id }) => ids === undefined || ids.has(id));
-  const manual = asked.filter(({ plan }) => plan === 'manual').length;
+  const manual = allowManual === true ? 0 : asked.filter(({ plan }) => plan === 'manual').length;
   return unreadVerdict(report) ?? verdict(1, manual, 'input point stays manual', 'input points stay manual');
+}
+
+/** `pr` fails as `migrate` does, and where the command of `--verify` holds at the base and not at each commit. */
+export function pullRequestVerdict(report: Report, made: readonly MadeBranch[], allowed: Allowed): Verdict {
+  const [failing] = made.flatMap(broken);
+  const why =
+    failing &&
+    `the command of --verify holds at the base and fails at ${failing.sha.slice(0, 10)} (${failing.subject})`;
+  return unreadVerdict(report) ?? (why === undefined ? migrateVerdict(report, allowed) : { code: 1, why });
 }
 
 function unreadVerdict({ unread }: Report): Verdict | undefined {

@@ -65,7 +65,8 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
     found.set(within, work);
     return work;
   };
-  const keys = uniqueKeys(points);
+  // Of all that move, whatever moves now: a later commit renames nothing.
+  const keys = uniqueKeys(judged.points.filter(({ point }) => point.plan.kind !== 'manual'));
   for (const { point, collected, facts } of points) {
     const key = keys.get(point.id) ?? 'answer';
     workOf(collected.ask.node).asks.push({ site: collected.ask, key, endsCall: endsCall(collected) });

@@ -8,6 +8,7 @@ import { wrapHandler } from '../../transforms/wrap-handler.js';
 import { wrapServer } from '../../transforms/wrap-server.js';
 import { applyEdits } from '../edit/apply.js';
 import { InvariantError } from '../model/errors.js';
+import type { StagePlan } from '../model/stage.js';
 import type { FileChange } from '../model/text-edit.js';
 import { reasonText } from '../planner/reasons.js';
 import { consumptionOf } from '../program/awaiting.js';
@@ -33,14 +34,17 @@ export interface Rewritten {
 }
 
 /**
+/**
  * Turns plans into new texts: each touched file once, and one shim for each package. Of the input points, only those
- * that are selected are moved or marked.
+ * that are selected are moved or marked; with a `stage`, only those that it names, under the names and in the places
+ * that they have in the whole.
  */
 export function rewrite(
   survey: Survey,
   judged: Judged,
   options: EngineOptions,
   selected: ReadonlySet<string>,
+  stage?: StagePlan,
 ): Rewritten {
   const points = judged.points.filter(({ point }) => selected.has(point.id));
   checkTarget(points, options.target);
@@ -48,15 +52,23 @@ export function rewrite(
   const touched = touchedBy(moving);
   const shims = packageShims(survey, touched);
   const files = new OpenFiles(survey, judged.code.program, shims, [...touched.keys()]);
-  move(moving, judged, files);
-  mark(points, survey, files);
+  const isDue = (kind: 'moves' | 'marks', id: string) => stage === undefined || stage[kind].includes(id);
+  const due = moving.filter(({ point }) => isDue('moves', point.id));
+  move(due, judged, files);
+  mark(
+    points.filter(({ point }) => isDue('marks', point.id)),
+    survey,
+    files,
+  );
   for (const file of files.all) {
     removeUnused(file);
     const shim = files.importOf(file.source);
     if (shim) importShim(file, shim);
   }
-  const changes = [...shims.values()].flatMap((shim) => shimChange(survey, shim));
-  changes.push(...olderShims(survey, new Set([...shims.values()].map(({ file }) => file))));
+  const wanted = stage?.shims ?? 'all';
+  const written = [...shims.values()].filter(({ file }) => wanted === 'all' || wanted.includes(file));
+  const changes = written.flatMap((shim) => shimChange(survey, shim));
+  if (wanted === 'all') changes.push(...olderShims(survey, new Set(written.map(({ file }) => file))));
   const failed: NewTypeError[] = [];
   for (const file of files.all) {
     const made = changeOf(survey, file);
@@ -98,7 +110,7 @@ function move(points: readonly JudgedPoint[], judged: Judged, files: OpenFiles):
 }
 
 /** Every file that a rewrite of these points has something to do in, with the shim it needs. */
-function touchedBy(points: readonly JudgedPoint[]): ReadonlyMap<ts.SourceFile, 'v1' | 'v2'> {
+export function touchedBy(points: readonly JudgedPoint[]): ReadonlyMap<ts.SourceFile, 'v1' | 'v2'> {
   const found = new Map<ts.SourceFile, 'v1' | 'v2'>();
   for (const { collected } of points)
     for (const node of touchedNodes(collected)) found.set(node.getSourceFile(), collected.ask.flavour);

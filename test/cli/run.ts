@@ -36,6 +36,7 @@ export async function run(cwd: string, words: readonly string[], fake: Fake = {}
       byPoint: new Map(),
     }),
     planMigration: async () => ({ analysis: CLEAN, changes: [], editedShims: [], ...fake.migration }),
+    planStages: async () => ({ analysis: CLEAN, changes: [], editedShims: [], states: [], ...fake.migration }),
     ...fake,
   };
   const context: Context = {
@@ -55,6 +56,10 @@ export async function run(cwd: string, words: readonly string[], fake: Fake = {}
       planMigration: (options) => {
         loaded = true;
         return engine.planMigration(options);
+      },
+      planStages: (options, group) => {
+        loaded = true;
+        return engine.planStages(options, group);
       },
     },
   };
