@@ -7,11 +7,11 @@ import {
   changeMessage,
   commitStaged,
   headOf,
+  lastCommit,
   moveTo,
   refuseOtherTexts,
   stagedTree,
   stageTexts,
-  treeAndMessage,
 } from '../workspace/commits.js';
 import type { TemporaryWorktree } from '../workspace/temporary-worktree.js';
 import { claimedChange, signed, withClaim } from './commit-message.js';
@@ -101,7 +101,13 @@ async function commitSteps(
     // What does not type-check by itself goes together with the next.
     if (at + 1 < steps.length && newErrors(known, types).length > 0) continue;
     const whole = together(pending);
-    const made = await commit(job, tree, job.messageOf(whole), job.earlier.ours[commits.length]);
+    const made = await commit(
+      job,
+      tree,
+      job.messageOf(whole),
+      commits.at(-1)?.sha ?? job.base,
+      job.earlier.ours[commits.length],
+    );
     const files = changes.map(({ file }) => file.slice(job.root.length + 1));
     commits.push({ ...made, plan: whole, files, types, verified: undefined });
     last = state;
@@ -116,9 +122,9 @@ async function commit(
   { version, settings }: BranchJob,
   { root }: TemporaryWorktree,
   message: string,
+  parent: string,
   earlier: BranchCommit | undefined,
 ): Promise<Pick<MadeCommit, 'sha' | 'subject' | 'hooked'>> {
-  const parent = await headOf(root);
   const claim = await changeId(root);
   const staged = await stagedTree(root);
   const text = signed(message, version, claim);
@@ -128,10 +134,11 @@ async function commit(
     await moveTo(root, earlier.sha);
     return { sha: earlier.sha, subject: firstLine(message), hooked: false };
   }
-  let sha = await commitStaged(root, text, settings);
-  const made = await changeId(root, sha);
-  const hooked = made !== claim;
-  const { tree, said } = await treeAndMessage(root, sha);
+  await commitStaged(root, text, settings);
+  const { sha: fresh, tree, said } = await lastCommit(root);
+  let sha = fresh;
+  const hooked = tree !== staged;
+  const made = hooked ? await changeId(root, sha) : claim;
   const claimed = claimedChange(said) === made ? said : withClaim(said, made);
   if (earlier && isThere(tree, claimed)) sha = await moveTo(root, earlier.sha);
   else if (claimed !== said) sha = await changeMessage(root, claimed, settings);

@@ -85,7 +85,7 @@ export async function changeId(tree: string, commit?: string): Promise<string> {
 }
 
 /** Commits what is staged, with hooks and signing as for any commit of the user. Throws `UsageError` if that fails. */
-export async function commitStaged(tree: string, message: string, settings: CommitSettings): Promise<string> {
+export async function commitStaged(tree: string, message: string, settings: CommitSettings): Promise<void> {
   try {
     await git(tree, ['commit', '--quiet', '--file=-'], { ...settings, input: message });
   } catch (error) {
@@ -94,7 +94,6 @@ export async function commitStaged(tree: string, message: string, settings: Comm
       `the commit was refused, by a hook or by signing (${error.said}); nothing was changed: put that right, then run again`,
     );
   }
-  return headOf(tree);
 }
 
 /** Puts another message on the last commit; hooks have had their say. */
@@ -109,9 +108,12 @@ export async function headOf(tree: string): Promise<string> {
   return (await git(tree, ['rev-parse', 'HEAD'])).trim();
 }
 
-export async function treeAndMessage(tree: string, sha: string): Promise<{ tree: string; said: string }> {
-  const [id = '', said = ''] = (await git(tree, ['show', '--no-patch', '--format=%T%x00%B', sha])).split('\0');
-  return { tree: id, said: said.trimEnd() };
+/** The last commit, with its tree and what it says. */
+export async function lastCommit(tree: string): Promise<{ sha: string; tree: string; said: string }> {
+  const [sha = '', id = '', said = ''] = (await git(tree, ['show', '--no-patch', '--format=%H%x00%T%x00%B'])).split(
+    '\0',
+  );
+  return { sha, tree: id, said: said.trimEnd() };
 }
 
 /** Brings a temporary work tree to a commit, with nothing in it but what is committed and what git ignores. */
