@@ -79,8 +79,8 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
 
   program
     .command('explain')
-    .description('print the page of a rule or a reason')
-    .argument('<subject>', 'rule, reason or dialect')
+    .description('print the page of a rule or a reason, or why an input point has its plan')
+    .argument('<subject>', 'rule, reason, dialect, or file:line')
     .action(async (subject: string) => {
       const { explain } = await import('./explain.js');
       end(await explain(subject, context));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findEscapes } from '../dialects/escapes.js';
+import { receiversOf } from '../dialects/receivers.js';
 import { EffectInference } from '../effects/infer.js';
 import type { Analysis } from '../model/analysis.js';
 import type { Handler, InputPoint, Route } from '../model/input-point.js';
@@ -7,6 +8,7 @@ import type { Plan } from '../model/plan.js';
 import type { Target } from '../model/report.js';
 import type { PointFacts } from '../planner/facts.js';
 import { planAll } from '../planner/plan.js';
+import type { Flow } from '../program/flow.js';
 import { functionName, placeAt, placeOf, shortText, spanOf } from '../program/nodes.js';
 import type { RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
@@ -93,7 +95,7 @@ function judgePoints(
   const plans = planAll(facts);
   return found.map((collected, index) => {
     const fact = facts[index] as PointFacts;
-    return { collected, facts: fact, point: describe(collected, fact, plans.get(fact.id) as Plan) };
+    return { collected, facts: fact, point: describe(collected, fact, plans.get(fact.id) as Plan, code.calls.flow) };
   });
 }
 
@@ -116,7 +118,12 @@ function rulePoint({ point, collected: { ask, graph } }: JudgedPoint): RulePoint
   return { point, ask, route: graph };
 }
 
-function describe({ ask, graph, registrations }: CollectedPoint, facts: PointFacts, plan: Plan): InputPoint {
+function describe(
+  { ask, graph, registrations }: CollectedPoint,
+  facts: PointFacts,
+  plan: Plan,
+  flow: Flow,
+): InputPoint {
   const { node } = ask;
   const end = placeAt(node.getSourceFile(), node.getEnd());
   return {
@@ -130,6 +137,7 @@ function describe({ ask, graph, registrations }: CollectedPoint, facts: PointFac
     kind: ask.kind,
     dialect: ask.dialect,
     form: ask.form,
+    receivers: receiversOf(flow, ask),
     routes: graph.handlers.map((fn, index): Route => {
       const registration = registrations.find(({ handlers }) => handlers.includes(fn));
       const handler: Handler = {

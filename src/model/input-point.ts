@@ -37,6 +37,12 @@ export interface Route {
   readonly steps: readonly RouteStep[];
 }
 
+/** Where the thing that asks comes from: a construction, a parameter, a declared type. */
+export interface ReceiverOrigin {
+  readonly place: Place | undefined;
+  readonly text: string;
+}
+
 /** One place that asks. */
 export interface InputPoint extends Place {
   /** Stable across runs over the same text. */
@@ -51,6 +57,8 @@ export interface InputPoint extends Place {
   readonly kind: AskKind;
   readonly dialect: DialectId;
   readonly form: AskForm;
+  /** Where its receiver comes from, as far as the code shows it. */
+  readonly receivers: readonly ReceiverOrigin[];
   readonly routes: readonly Route[];
   readonly effects: readonly Effect[];
   readonly plan: Plan;

@@ -20,7 +20,7 @@ describe('explain', () => {
     expect(await run(tempTree({}), ['explain', 'not-awaitd'])).toMatchObject({
       code: 3,
       out: '',
-      err: 'mcp-mrtr: not-awaitd is no rule, reason or dialect (did you mean not-awaited?)\n',
+      err: 'mcp-mrtr: not-awaitd is no rule, reason, dialect or place (file:line) (did you mean not-awaited?)\n',
     });
     expect((await run(tempTree({}), ['explain', '../guide'])).code).toBe(3);
   });

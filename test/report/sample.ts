@@ -17,6 +17,7 @@ export const AUTO: InputPoint = {
   kind: 'form',
   dialect: 'sdk-v1',
   form: 'push',
+  receivers: [],
   routes: [{ handler, steps: [] }],
   effects: [],
   plan: { kind: 'auto', reasons: [], details: [] },
