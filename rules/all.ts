@@ -1,7 +1,19 @@
 import type { Rule } from '../src/program/rule.js';
 import { boundedInputRounds } from './bounded-input-rounds.js';
+import { clientBoundedWait } from './client-bounded-wait.js';
+import { clientEchoRequestState } from './client-echo-request-state.js';
+import { clientFreshRequestId } from './client-fresh-request-id.js';
+import { clientFulfilInputs } from './client-fulfil-inputs.js';
+import { clientModeDefaultForm } from './client-mode-default-form.js';
+import { clientNoAutoAccept } from './client-no-auto-accept.js';
+import { clientNoStateLeak } from './client-no-state-leak.js';
+import { clientNoUrlPrefetch } from './client-no-url-prefetch.js';
+import { clientOpaqueRequestState } from './client-opaque-request-state.js';
+import { clientResultType } from './client-result-type.js';
+import { clientUrlConsent } from './client-url-consent.js';
 import { elicitUrlHttps } from './elicit-url-https.js';
 import { elicitUrlValid } from './elicit-url-valid.js';
+import { elicitationCapabilityMatchesHandler } from './elicitation-capability-matches-handler.js';
 import { flatElicitSchema } from './flat-elicit-schema.js';
 import { inputRequiredAllowedMethods } from './input-required-allowed-methods.js';
 import { inputRequiredNotEmpty } from './input-required-not-empty.js';
@@ -25,6 +37,7 @@ import { noSessionKeyedState } from './no-session-keyed-state.js';
 import { noSideEffectBeforeInput } from './no-side-effect-before-input.js';
 import { noSwallowedInputRequired } from './no-swallowed-input-required.js';
 import { noThrowInputRequired } from './no-throw-input-required.js';
+import { noUnresolvedMigrationMarker } from './no-unresolved-migration-marker.js';
 import { noUrlElicitationRequiredError } from './no-url-elicitation-required-error.js';
 import { noUrlInForm } from './no-url-in-form.js';
 import { serveModernEntry } from './serve-modern-entry.js';
@@ -33,8 +46,20 @@ import { uniqueInputRequestKey } from './unique-input-request-key.js';
 /** Every rule; a new one is added here and nowhere else. */
 export const RULES: readonly Rule[] = [
   boundedInputRounds,
+  clientBoundedWait,
+  clientEchoRequestState,
+  clientFreshRequestId,
+  clientFulfilInputs,
+  clientModeDefaultForm,
+  clientNoAutoAccept,
+  clientNoStateLeak,
+  clientNoUrlPrefetch,
+  clientOpaqueRequestState,
+  clientResultType,
+  clientUrlConsent,
   elicitUrlHttps,
   elicitUrlValid,
+  elicitationCapabilityMatchesHandler,
   flatElicitSchema,
   inputRequiredAllowedMethods,
   inputRequiredNotEmpty,
@@ -58,6 +83,7 @@ export const RULES: readonly Rule[] = [
   noSideEffectBeforeInput,
   noSwallowedInputRequired,
   noThrowInputRequired,
+  noUnresolvedMigrationMarker,
   noUrlElicitationRequiredError,
   noUrlInForm,
   serveModernEntry,

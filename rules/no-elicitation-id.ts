@@ -1,8 +1,7 @@
-import { clientHandlers } from '../src/program/client-handlers.js';
 import { ts } from '../src/program/compiler.js';
+import { elicitedValues } from '../src/program/elicited-values.js';
 import { objectLiteral } from '../src/program/literals.js';
 import { accessedName, memberNameText, nodesIn, unwrap } from '../src/program/nodes.js';
-import type { Origin } from '../src/program/origin.js';
 import type { Problem, Rule, RuleContext } from '../src/program/rule.js';
 
 const NAME = 'elicitationId';
@@ -62,26 +61,16 @@ function idsIn({ calls }: RuleContext, params: ts.Expression | undefined): reado
 
 /** In a client: what is read from the elicitation that a server sends. */
 function read(context: RuleContext): readonly Problem[] {
-  const requests = new Set(
-    clientHandlers(context, 'elicitation/create').flatMap(({ functions }) =>
-      functions.flatMap(({ parameters: [request] }) => (request ? [request] : [])),
-    ),
-  );
+  const elicited = elicitedValues(context);
   const { flow } = context.calls;
-  const isParams = (origin: Origin): boolean =>
-    (origin.kind === 'instance' && PARAMS.has(origin.class.name) && isLibrary(origin.class.module)) ||
-    (origin.kind === 'member' && origin.name === 'params' && isRequest(origin.of));
-  const isRequest = (origin: Origin): boolean =>
-    (origin.kind === 'parameter' && requests.has(origin.node)) ||
-    (origin.kind === 'instance' && origin.class.name === 'ElicitRequest' && isLibrary(origin.class.module));
   const accesses = nodesIn(context.files, ts.isPropertyAccessExpression).filter(
-    (node) => accessedName(node) === NAME && flow.origins(node.expression).some(isParams),
+    (node) => accessedName(node) === NAME && elicited.isParams(node.expression),
   );
   const bound = nodesIn(context.files, ts.isBindingElement).filter(
     (node) =>
       ts.isObjectBindingPattern(node.parent) &&
       nameOf(node) === NAME &&
-      flow.ofDeclaration(node.parent.parent).some(isParams),
+      flow.ofDeclaration(node.parent.parent).some((origin) => elicited.isParamsOrigin(origin)),
   );
   return [...accesses, ...bound].map((node) => ({
     node,
@@ -89,12 +78,6 @@ function read(context: RuleContext): readonly Problem[] {
     message:
       'A server of revision 2026-07-28 sends no `elicitationId`, so this is `undefined`. Tell elicitations apart by the request that they belong to.',
   }));
-}
-
-const PARAMS = new Set(['ElicitRequestURLParams', 'ElicitRequestParams']);
-
-function isLibrary(module: string): boolean {
-  return /^(npm:)?@modelcontextprotocol\//.test(module);
 }
 
 function nameOf({ name, propertyName }: ts.BindingElement): string | undefined {

@@ -2,6 +2,8 @@ import { ts } from '../src/program/compiler.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
 
 const MARKER = /^\/\/ mcp-mrtr-manual\(/;
+/** What a person wrote behind it: that it stays, until when and why. */
+const ACCEPTED = / -- .*$/;
 
 /** What a marker says: the reasons, and the first of them in words. */
 export interface MarkerText {
@@ -12,8 +14,9 @@ export interface MarkerText {
 /** Marks an ask that stays as it is, in the line above its statement. A marker that is there is brought up to date. */
 export function markManual(file: FileRewrite, node: ts.Node, { reasons, short }: MarkerText): void {
   const at = lineStatement(file.source, node);
-  const text = `// mcp-mrtr-manual(${reasons.join(', ')}): ${short}`;
   const present = markerAbove(file.source, at);
+  const accepted = present && ACCEPTED.exec(file.source.text.slice(present.pos, present.end))?.[0];
+  const text = `// mcp-mrtr-manual(${reasons.join(', ')}): ${short}${accepted ?? ''}`;
   if (!present) insert(file, at, `${text}\n${file.style.indentAt(at)}`);
   else if (file.source.text.slice(present.pos, present.end) !== text) replace(file, present.pos, present.end, text);
 }

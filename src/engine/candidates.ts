@@ -37,6 +37,10 @@ const RULE_TOKENS: readonly string[] = [
   'sampling:',
   'roots:',
   'ListRoots',
+  'resultType',
+  'mcp-mrtr-manual',
+  'isInputRequiredResult',
+  'inputResponses',
 ];
 
 export const CANDIDATE_TOKENS: readonly string[] = [...ASK_TOKENS, ...RULE_TOKENS];

@@ -79,11 +79,11 @@ export function findingsOf(
 
 function finding(
   rule: Rule,
-  { node, message, level, fix, steps }: Problem,
+  { node, comment, message, level, fix, steps }: Problem,
   fingerprint: string,
   levels: RuleLevels,
 ): readonly Finding[] {
-  const span = spanOf(node);
+  const span = comment ? { file: node.getSourceFile().fileName, start: comment.start, end: comment.end } : spanOf(node);
   const given = levels.levelOf(rule, span.file, level);
   if (given === undefined) return [];
   return [

@@ -85,6 +85,8 @@ export interface RepeatedEffect {
 /** What a rule has to say about one place; the engine makes a `Finding` of it. */
 export interface Problem {
   readonly node: ts.Node;
+  /** Where it is, when that is no node: a comment before `node`. */
+  readonly comment?: { readonly start: number; readonly end: number };
   /** What is wrong, why it matters and what to do next, in one or two sentences. */
   readonly message: string;
   readonly level?: Level;

@@ -58,6 +58,14 @@ describe('manual points', () => {
     );
     apply(root, first);
     expect((await migrate(root)).changes).toEqual([]);
+    const accepted = readFileSync(`${root}/src/server.ts`, 'utf8').replace(
+      'nobody waits for the answer',
+      'old words -- until 2999-01-31: goes then',
+    );
+    writeTree(root, { 'src/server.ts': accepted });
+    expect(afterOf(await migrate(root), 'server.ts')).toContain(
+      '// mcp-mrtr-manual(not-awaited): nobody waits for the answer -- until 2999-01-31: goes then\n',
+    );
   });
 
   it('lose their marker when they move', async () => {

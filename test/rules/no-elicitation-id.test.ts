@@ -32,7 +32,7 @@ server.registerTool('t', {}, async () => inputRequired({ inputRequests: { pay: i
     expect(found).toEqual({
       pushed: [`src/server.ts:5:96 error: ${what}${drops}`],
       thrown: [`src/server.ts:5:103 error: ${what}${drops}`],
-      behindConstant: [`src/server.ts:4:74 error: ${what}${byHand}`],
+      behindConstant: [`src/server.ts:4:74 error: ${what}${drops}`],
       detached: [`src/server.ts:5:95 error: ${what}${byHand}`],
       returned: [`src/server.ts:3:152 error: ${what}${byHand}`],
     });

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { findingsOnce } from './findings-in.js';
+
+const HEAD = `import { Client, isInputRequiredResult } from '@modelcontextprotocol/client';
+const client = new Client({ name: 'c', version: '1.0.0' });
+declare function answers(requests: object): Promise<Record<string, object>>;
+`;
+const call = (params: string): string => `client.callTool(${params} as never, { allowInputRequired: true })`;
+/** Calls a tool, and repeats the call as long as it needs input. */
+const loop = (body: string, before = ''): string => `${HEAD}export async function run(name: string) {
+  let result = await ${call('{ name }')};
+  ${before}
+  for (let round = 0; round < 10 && isInputRequiredResult(result); round++) {
+    ${body}
+  }
+  return result;
+}\n`;
+const right = loop(
+  `const inputResponses = await answers(result.inputRequests ?? {});
+    const state = result.requestState === undefined ? {} : { requestState: result.requestState };
+    result = await ${call('{ name, inputResponses, ...state }')};`,
+);
+const server = `import { McpServer } from '@modelcontextprotocol/server';
+const server = new McpServer({ name: 's', version: '1.0.0' });
+server.registerTool('t', {}, async (ctx) => {
+  const state = ctx.mcpReq.requestState<string>();
+  return { content: [{ type: 'text', text: JSON.stringify({ inputResponses: ctx.mcpReq.inputResponses, state: state?.slice(1) }) }] };
+});\n`;
+const asked = (options: string): string => `import { Client } from '@modelcontextprotocol/client';
+const client = new Client({ name: 'c', version: '1.0.0' }, { capabilities: { elicitation: {} } });
+client.setRequestHandler('elicitation/create', async () => ({ action: 'decline' }));
+export const run = (name: string) => client.callTool({ name }, ${options});\n`;
+
+const found = findingsOnce('client-bounded-wait', {
+  open: `${HEAD}export async function run(name: string) {
+  let result = await ${call('{ name }')};
+  while (isInputRequiredResult(result)) {
+    const inputResponses = await answers(result.inputRequests ?? {});
+    result = await ${call('{ name, inputResponses, requestState: result.requestState }')};
+  }
+  return result;
+}
+`,
+  perRound: asked('{ timeout: 30_000 }'),
+  echoed: right,
+  onServer: server,
+  inAll: asked('{ timeout: 30_000, maxTotalTimeout: 300_000 }'),
+  usual: asked('{}'),
+  notAsked: asked('{ timeout: 30_000 }').replace('{ elicitation: {} }', '{}'),
+});
+
+describe('client-bounded-wait', () => {
+  it('finds rounds and calls that nothing bounds', async () => {
+    const { open, perRound } = await found();
+    expect({ open, perRound }).toMatchInlineSnapshot(`
+      {
+        "open": [
+          "src/server.ts:8:36 warning: Nothing bounds the rounds of this loop, so a server that asks again and again keeps it and the user busy. Count the rounds and give up; the SDK stops after ten.",
+        ],
+        "perRound": [
+          "src/server.ts:4:66 info: \`timeout\` holds for each round, and the server decides how many there are. Add \`maxTotalTimeout\` to bound the call as a whole.",
+        ],
+      }
+    `);
+  });
+
+  it('leaves alone what is bounded', async () => {
+    const { echoed, onServer, inAll, usual, notAsked } = await found();
+    expect([echoed, onServer, inAll, usual, notAsked].flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { findingsOnce } from './findings-in.js';
+
+const HEAD = `import { Client, isInputRequiredResult } from '@modelcontextprotocol/client';
+const client = new Client({ name: 'c', version: '1.0.0' });
+declare function answers(requests: object): Promise<Record<string, object>>;
+`;
+const call = (params: string): string => `client.callTool(${params} as never, { allowInputRequired: true })`;
+/** Calls a tool, and repeats the call as long as it needs input. */
+const loop = (body: string, before = ''): string => `${HEAD}export async function run(name: string) {
+  let result = await ${call('{ name }')};
+  ${before}
+  for (let round = 0; round < 10 && isInputRequiredResult(result); round++) {
+    ${body}
+  }
+  return result;
+}\n`;
+const right = loop(
+  `const inputResponses = await answers(result.inputRequests ?? {});
+    const state = result.requestState === undefined ? {} : { requestState: result.requestState };
+    result = await ${call('{ name, inputResponses, ...state }')};`,
+);
+const server = `import { McpServer } from '@modelcontextprotocol/server';
+const server = new McpServer({ name: 's', version: '1.0.0' });
+server.registerTool('t', {}, async (ctx) => {
+  const state = ctx.mcpReq.requestState<string>();
+  return { content: [{ type: 'text', text: JSON.stringify({ inputResponses: ctx.mcpReq.inputResponses, state: state?.slice(1) }) }] };
+});\n`;
+
+const found = findingsOnce('client-opaque-request-state', {
+  parsed: loop(`console.error(JSON.parse(atob(result.requestState ?? '')));
+    result = await ${call('{ name, inputResponses: await answers(result.inputRequests ?? {}), requestState: result.requestState }')};`).replace(
+    "(result.requestState ?? '')",
+    '(result.requestState!)',
+  ),
+  cut: loop(`const requestState = result.requestState!.split('.')[1];
+    result = await ${call('{ name, inputResponses: await answers(result.inputRequests ?? {}), requestState }')};`),
+  marked: loop(`const requestState = \`${'${result.requestState}'}#2\`;
+    result = await ${call('{ name, inputResponses: await answers(result.inputRequests ?? {}), requestState }')};`),
+  echoed: right,
+  onServer: server,
+  own: `${HEAD}export const read = (login: { requestState: string }) => JSON.parse(atob(login.requestState));
+`,
+});
+
+describe('client-opaque-request-state', () => {
+  it('finds state that is looked into', async () => {
+    const { parsed, cut, marked } = await found();
+    expect({ parsed, cut, marked }).toMatchInlineSnapshot(`
+      {
+        "cut": [
+          "src/server.ts:8:26 error: The \`requestState\` of a server is read or changed here. It means nothing to a client, its form may change at any time, and a changed one is refused: send it back as it came.",
+        ],
+        "marked": [
+          "src/server.ts:8:29 error: The \`requestState\` of a server is read or changed here. It means nothing to a client, its form may change at any time, and a changed one is refused: send it back as it came.",
+        ],
+        "parsed": [
+          "src/server.ts:8:35 error: The \`requestState\` of a server is read or changed here. It means nothing to a client, its form may change at any time, and a changed one is refused: send it back as it came.",
+        ],
+      }
+    `);
+  });
+
+  it('leaves alone what sends it back, servers, and other states', async () => {
+    const { echoed, onServer, own } = await found();
+    expect([echoed, onServer, own].flat()).toEqual([]);
+  });
+});
