@@ -2,18 +2,21 @@ import { ts } from '../src/program/compiler.js';
 import { isRelease } from '../src/program/finally.js';
 import { type FileRewrite, insert } from './rewrite.js';
 
-/** Lets a `finally` do what it does once, when the handler really ends. Releasing what this round opened stays as it is. */
-export function guardFinally(file: FileRewrite, block: ts.Block, rounds: string): void {
+/**
+ * Lets a `finally` do what it does once, when the handler really ends. Releasing what this round opened stays as it is.
+ * Opens the guard, and gives what closes it: what is remembered inside stands between the two.
+ */
+export function guardFinally(file: FileRewrite, block: ts.Block, rounds: string): () => void {
   const guarded = block.statements.filter((statement) => !isRelease(statement));
   const [first] = guarded;
   const last = guarded.at(-1);
-  if (!first || !last || first.getText().includes('.asking()')) return;
+  if (!first || !last || first.getText().includes('.asking()')) return () => {};
   const { style } = file;
   if (guarded.length === 1 && ts.isExpressionStatement(first)) {
     insert(file, first.getStart(), `if (!${rounds}.asking()) `);
-    return;
+    return () => {};
   }
   const from = block.statements[block.statements.indexOf(first)] ?? first;
   insert(file, from.getStart(), `if (!${rounds}.asking()) {\n${style.indentAt(from.getStart())}`);
-  insert(file, last.getEnd(), `\n${style.indentAt(last.getStart())}}`);
+  return () => insert(file, last.getEnd(), `\n${style.indentAt(last.getStart())}}`);
 }

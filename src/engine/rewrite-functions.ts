@@ -51,8 +51,9 @@ export function rewriteFunctions(
       if (ask.site.form === 'thrown-error') rewriteThrown(file, ask, rounds);
       for (const node of ask.site.dropped) drop(open(node), node);
     }
+    const closeGuards = [...guarded].map((block) => guardFinally(file, block, rounds));
     for (const node of remembered) remember(file, node, unique(rememberKey(node), taken), rounds);
-    for (const block of guarded) guardFinally(file, block, rounds);
+    for (const close of closeGuards) close();
   }
 }
 
