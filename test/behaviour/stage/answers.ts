@@ -1,5 +1,10 @@
 import type { ClientCan, Reply } from '../talk.js';
-import type { Actor } from './actor.js';
+import type { Prompt } from './actor.js';
+
+/** Everybody on the client's side. */
+export interface Respondent {
+  reply(prompt: Prompt): Promise<Reply>;
+}
 
 /** The parameters of `elicitation/create`, as far as they are looked at. */
 export interface ElicitParams {
@@ -22,7 +27,7 @@ type ElicitAnswer = {
 };
 
 /** The client's handler of elicitations. */
-export async function elicit(actor: Actor, params: ElicitParams): Promise<ElicitAnswer> {
+export async function elicit(actor: Respondent, params: ElicitParams): Promise<ElicitAnswer> {
   const reply = await actor.reply(
     params.mode === 'url'
       ? { asked: params.message, kind: 'url', url: params.url ?? '' }
@@ -34,7 +39,7 @@ export async function elicit(actor: Actor, params: ElicitParams): Promise<Elicit
 }
 
 /** The client's handler of sampling requests. */
-export async function sample(actor: Actor, params: SamplingParams) {
+export async function sample(actor: Respondent, params: SamplingParams) {
   const { messages, maxTokens, systemPrompt } = params;
   const asked = messages.map(({ content }) => textOf(content)).join('\n');
   const reply = await actor.reply({ asked, kind: 'sampling', details: { maxTokens, systemPrompt } });
@@ -44,7 +49,7 @@ export async function sample(actor: Actor, params: SamplingParams) {
 }
 
 /** The client's handler of `roots/list`. */
-export async function roots(actor: Actor) {
+export async function roots(actor: Respondent) {
   const reply = await actor.reply({ asked: 'roots', kind: 'roots' });
   if (typeof reply === 'string' || !('roots' in reply)) throw refusal(reply);
   return { roots: reply.roots.map((uri) => ({ uri })) };

@@ -1,9 +1,10 @@
 import type { Call } from '../talk.js';
-import type { Actor } from './actor.js';
-import { capabilitiesOf, elicit, roots, sample, textOf } from './answers.js';
-import type { Fresh } from './fresh.js';
+import { capabilitiesOf, elicit, type Respondent, roots, sample, textOf } from './answers.js';
 import type { Play } from './play.js';
-import { podFetch } from './pod.js';
+import { podFetch, type Servers } from './pod.js';
+
+/** What has to be known to connect. */
+type Scene = Pick<Play, 'dialect' | 'era' | 'client'>;
 
 /** A connected client of either SDK generation. */
 export interface Caller {
@@ -20,14 +21,14 @@ interface ClientLike {
 }
 
 /** Connects the client that the case needs to a server of it. */
-export async function connect(play: Play, actor: Actor, fresh: Fresh): Promise<Caller> {
+export async function connect(play: Scene, actor: Respondent, fresh: Servers): Promise<Caller> {
   const client = play.dialect === 'v2' ? await clientV2(play, actor, fresh) : await clientV1(play, actor, fresh);
   return { call: (call) => make(client, call), close: () => client.close() };
 }
 
 const WHO = { name: 'scripted-client', version: '1.0.0' };
 
-async function clientV1(play: Play, actor: Actor, fresh: Fresh): Promise<ClientLike> {
+async function clientV1(play: Scene, actor: Respondent, fresh: Servers): Promise<ClientLike> {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
   const { InMemoryTransport } = await import('@modelcontextprotocol/sdk/inMemory.js');
   const types = await import('@modelcontextprotocol/sdk/types.js');
@@ -42,7 +43,7 @@ async function clientV1(play: Play, actor: Actor, fresh: Fresh): Promise<ClientL
   return client;
 }
 
-async function clientV2(play: Play, actor: Actor, fresh: Fresh): Promise<ClientLike> {
+async function clientV2(play: Scene, actor: Respondent, fresh: Servers): Promise<ClientLike> {
   const { Client, InMemoryTransport, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
   const capabilities = capabilitiesOf(play.client);
   const pinned = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const;

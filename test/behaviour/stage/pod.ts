@@ -1,6 +1,9 @@
 import type { createMcpHandler, McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Fresh } from './fresh.js';
 
+/** Where servers come from. */
+export type Servers = Pick<Fresh, 'server' | 'load' | 'forget'>;
+
 /** Counts the HTTP requests of one conversation. */
 export const served = { requests: 0 };
 
@@ -8,7 +11,7 @@ export const served = { requests: 0 };
  * A `fetch` behind which no two requests meet the same server: like a fleet of pods behind a balancer. All that links
  * one request with the next is what the client sends.
  */
-export function podFetch(fresh: Fresh): (url: URL | string, init?: RequestInit) => Promise<Response> {
+export function podFetch(fresh: Servers): (url: URL | string, init?: RequestInit) => Promise<Response> {
   return async (url, init) => {
     served.requests += 1;
     let handler: McpHttpHandler | undefined;

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Migration, planMigration } from '../../src/engine/migrate.js';
+import { type Dialect, wordsOf } from './dialects.js';
+import type { Generated } from './handler.js';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const WORLD = readFileSync(new URL('./world.ts', import.meta.url), 'utf8');
+
+/** Handlers laid out as the packages of a monorepo, one for each SDK, a file for each handler. */
+export class Batch {
+  readonly #root = realpathSync(mkdtempSync(path.join(tmpdir(), 'mrtr-generated-')));
+  /** Texts by their path below the root, as they are now. */
+  readonly files = new Map<string, string>();
+
+  constructor(handlers: readonly Generated[]) {
+    for (const dialect of ['v1', 'v2'] as const) {
+      this.#write(`${dialect}/package.json`, JSON.stringify(manifestOf(dialect)));
+      this.#write(`${dialect}/tsconfig.json`, JSON.stringify(TSCONFIG));
+      this.#write(`${dialect}/src/world.ts`, WORLD);
+      this.#write(`${dialect}/src/shop.ts`, wordsOf(dialect).shop);
+    }
+    for (const [index, handler] of handlers.entries()) this.#write(fileOf(handler, index), handler.source);
+    symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(this.#root, 'node_modules'), 'dir');
+  }
+
+  /** Runs the tool over all and writes what it changes. */
+  async migrate(onProgress?: (stage: string) => void): Promise<Migration> {
+    const migration = await planMigration({
+      cwd: this.#root,
+      paths: ['.'],
+      target: 'auto',
+      ...(onProgress && { onProgress }),
+    });
+    for (const { file, after } of migration.changes) this.#write(path.relative(this.#root, file), after);
+    return migration;
+  }
+
+  /** The path of an absolute one below the root. */
+  pathOf(file: string): string {
+    return path.relative(this.#root, file);
+  }
+
+  remove(): void {
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+
+  #write(name: string, text: string): void {
+    this.files.set(name, text);
+    const file = path.join(this.#root, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+/** Where a handler is, below the root. */
+export function fileOf({ dialect }: Generated, index: number): string {
+  return `${dialect}/src/handler-${index}.ts`;
+}
+
+function manifestOf(dialect: Dialect): unknown {
+  const sdk =
+    dialect === 'v1' ? { '@modelcontextprotocol/sdk': '1.32.2' } : { '@modelcontextprotocol/server': '2.4.0' };
+  return { name: `generated-${dialect}`, type: 'module', dependencies: { ...sdk, zod: '4.6.7' } };
+}
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'ES2023',
+    lib: ['ES2023'],
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
+    types: ['node'],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  include: ['src'],
+};

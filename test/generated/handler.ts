@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { type Dialect, wordsOf } from './dialects.js';
+import { steps } from './shapes/all.js';
+import { type FileParts, type Step, Writer } from './writer.js';
+
+/** How a client answers one question. `with` picks the content. */
+export interface Reply {
+  readonly is: 'accept' | 'decline' | 'cancel' | 'wrong type';
+  readonly with: number;
+}
+
+/** One call of a handler, and how its questions are answered. */
+export interface Conversation {
+  readonly args: {
+    readonly item: string;
+    readonly items: readonly string[];
+    readonly flag: boolean;
+    readonly given?: string;
+  };
+  /** Whether the client can be asked at all. */
+  readonly can: boolean;
+  readonly replies: readonly Reply[];
+}
+
+/** A generated handler as one file of a project, with calls of it. */
+export interface Generated {
+  readonly dialect: Dialect;
+  readonly source: string;
+  readonly labels: ReadonlySet<string>;
+  readonly conversations: readonly Conversation[];
+}
+
+const reply: fc.Arbitrary<Reply> = fc.record({
+  is: fc.oneof(
+    { arbitrary: fc.constant('accept' as const), weight: 6 },
+    { arbitrary: fc.constant('decline' as const), weight: 2 },
+    { arbitrary: fc.constant('cancel' as const), weight: 1 },
+    { arbitrary: fc.constant('wrong type' as const), weight: 1 },
+  ),
+  with: fc.nat({ max: 5 }),
+});
+
+const conversation: fc.Arbitrary<Conversation> = fc.record({
+  args: fc.record(
+    {
+      item: fc.constantFrom('apple', 'pear'),
+      items: fc.constantFrom([], ['fig'], ['fig', 'plum']),
+      flag: fc.boolean(),
+      given: fc.constant('gift'),
+    },
+    { requiredKeys: ['item', 'items', 'flag'] },
+  ),
+  can: fc.nat({ max: 7 }).map((n) => n < 7),
+  replies: fc.array(reply, { minLength: 1, maxLength: 4 }),
+});
+
+/** Random handlers with random calls. */
+export const generated: fc.Arbitrary<Generated> = fc
+  .record({
+    dialect: fc.constantFrom<Dialect>('v1', 'v2'),
+    body: steps,
+    conversations: fc.array(conversation, { minLength: 3, maxLength: 3 }),
+  })
+  .map(({ dialect, body, conversations }) => ({ dialect, conversations, ...fileOf(dialect, body) }))
+  .filter(({ source }) => /\bQ\d/.test(source));
+
+/** Writes the file of a handler: what it needs, a `build()`, and the tool `run` with the statements. */
+function fileOf(dialect: Dialect, body: readonly Step[]): { source: string; labels: ReadonlySet<string> } {
+  const words = wordsOf(dialect);
+  const file: FileParts = { dialect, hoisted: [], labels: new Set([`dialect: ${dialect}`]), names: 0 };
+  const frame = {
+    leave: (value: string) => `return text(${value});`,
+    takes: { server: 'server', context: words.context },
+  };
+  const w = new Writer(file, frame, ['item'], 2);
+  w.steps(body);
+  const source = [
+    ...words.imports,
+    "import { randomUUID } from 'node:crypto';",
+    "import { HUE_FORM, inputSchema, NAME_FORM, OK_FORM, SIZE_FORM, text } from './shop.js';",
+    "import { createDraft, listOpen, readStock, record, send } from './world.js';",
+    '',
+    ...file.hoisted,
+    'export function build(): McpServer {',
+    "  const server = new McpServer({ name: 'generated', version: '1.0.0' });",
+    `  server.registerTool('run', { inputSchema }, async ({ item, items, flag, given }, ${words.context}) => {`,
+    '    const notes: string[] = [];',
+    ...w.lines,
+    `    return text([${['notes.join()', ...w.values].join(', ')}].join('|'));`,
+    '  });',
+    '  return server;',
+    '}',
+    '',
+  ].join('\n');
+  return { source, labels: file.labels };
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import type { Step } from '../writer.js';
+import { pick } from './picks.js';
+
+/** An act without a result. */
+const act: fc.Arbitrary<Step> = fc.record({ shows: pick, slow: fc.boolean() }).map(({ shows, slow }) => (w) => {
+  const number = w.fresh('w');
+  w.label(slow ? 'write: awaited' : 'write: at once');
+  w.line(slow ? `await send(\`${number} \${${w.value(shows)}}\`);` : `record(\`${number} \${${w.value(shows)}}\`);`);
+});
+
+/** An act whose result is used. */
+const draft: fc.Arbitrary<Step> = fc.record({ shows: pick, inline: fc.boolean() }).map(({ shows, inline }) => (w) => {
+  const name = w.fresh('draft');
+  w.label(inline ? 'write: result in an expression' : 'write: with a result');
+  if (inline) {
+    w.line(`const ${name} = \`no. \${(await createDraft(${w.value(shows)})).id}\`;`);
+    w.add(name);
+  } else {
+    w.line(`const ${name} = await createDraft(${w.value(shows)});`);
+    w.add(`${name}.title`, `String(${name}.id)`);
+  }
+});
+
+/** An act on one path only. */
+const onOnePath: fc.Arbitrary<Step> = fc.record({ shows: pick }).map(({ shows }) => (w) => {
+  w.label('write: on one path');
+  w.line(`if (flag) record(\`${w.fresh('w')} \${${w.value(shows)}}\`);`);
+});
+
+/** Local state, which each round makes anew. */
+const note: fc.Arbitrary<Step> = fc.record({ shows: pick }).map(({ shows }) => (w) => {
+  w.label('write: local list');
+  w.line(`notes.push(${w.value(shows)});`);
+});
+
+/** State of the module, which the next round may not have. */
+const counter: fc.Arbitrary<Step> = fc.constant((w) => {
+  const name = w.fresh('total');
+  w.label('write: state of the module');
+  w.file.hoisted.push(`let ${name} = 0;`);
+  w.line(`${name} += 1;`);
+  w.add(`String(${name})`);
+});
+
+/** An act that may fail, whose failure is passed over. */
+const attempt: fc.Arbitrary<Step> = fc.record({ shows: pick }).map(({ shows }) => (w) => {
+  w.label('write: in its own try');
+  w.block('try', () => w.line(`await send(\`${w.fresh('w')} \${${w.value(shows)}}\`);`));
+  w.and('catch', () => w.line("record('not sent');"));
+});
+
+/** Writes, wherever they stand. */
+export const writes: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: act, weight: 4 },
+  { arbitrary: draft, weight: 3 },
+  { arbitrary: onOnePath, weight: 1 },
+  { arbitrary: note, weight: 2 },
+  { arbitrary: counter, weight: 1 },
+  { arbitrary: attempt, weight: 1 },
+);
