@@ -2,11 +2,9 @@ import type { Era, Played } from './play.js';
 
 /** What is not the same after migration, in lines; empty where all is. */
 export function difference(before: Played, after: Played, era: Era, unordered: boolean): readonly string[] {
-  const was = normal(before.trace, unordered);
-  const is = normal(
-    era === 'modern' ? after.trace.map((line) => asBefore(line, before.trace)) : after.trace,
-    unordered,
-  );
+  const [was, is] = [before, after]
+    .map(({ trace }) => normal(trace, unordered))
+    .map((trace) => (era === 'modern' ? modern(trace) : trace)) as [readonly string[], readonly string[]];
   const problems = after.problems.filter((problem) => !before.problems.includes(problem));
   if (was.join('\n') === is.join('\n') && problems.length === 0) return [];
   return [`before: ${was.join('\n        ')}`, `after:  ${is.join('\n        ')}`, ...problems];
@@ -17,10 +15,13 @@ function normal(trace: readonly string[], unordered: boolean): readonly string[]
   return unordered ? [...lines.slice(0, -1).sort(), ...lines.slice(-1)] : lines;
 }
 
-const UNASKABLE = /^(failed|error) .*(does not support|Method not found)/;
+/** What a raw request got of a client that can't be asked; a modern request is known to be in vain before it is made. */
+const NOT_FOUND = /Method not found/g;
+const UNASKABLE = 'Client does not support form elicitation.';
 
-/** A client that can't be asked is told so by a JSON-RPC error of its own, where the push gave a text. */
-function asBefore(line: string, before: readonly string[]): string {
-  const last = before.at(-1) ?? '';
-  return line.startsWith('error -32021') && UNASKABLE.test(last) ? last : line;
+/** What may differ in the modern era: a client that can't be asked is told so by a JSON-RPC error of its own. */
+function modern(trace: readonly string[]): readonly string[] {
+  return trace.map((line) =>
+    line.replace(NOT_FOUND, UNASKABLE).replace(/^(failed|error \S+) (?=Client does not support)/, 'error '),
+  );
 }
