@@ -15,7 +15,8 @@ export class Batch {
   /** Texts by their path below the root, as they are now. */
   readonly files = new Map<string, string>();
 
-  constructor(handlers: readonly Generated[]) {
+  /** @param types with the packages installed, so that what the tool writes is type-checked, which takes far longer */
+  constructor(handlers: readonly Generated[], types: boolean) {
     for (const dialect of ['v1', 'v2'] as const) {
       this.#write(`${dialect}/package.json`, JSON.stringify(manifestOf(dialect)));
       this.#write(`${dialect}/tsconfig.json`, JSON.stringify(TSCONFIG));
@@ -23,17 +24,12 @@ export class Batch {
       this.#write(`${dialect}/src/shop.ts`, wordsOf(dialect).shop);
     }
     for (const [index, handler] of handlers.entries()) this.#write(fileOf(handler, index), handler.source);
-    symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(this.#root, 'node_modules'), 'dir');
+    if (types) symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(this.#root, 'node_modules'), 'dir');
   }
 
   /** Runs the tool over all and writes what it changes. */
-  async migrate(onProgress?: (stage: string) => void): Promise<Migration> {
-    const migration = await planMigration({
-      cwd: this.#root,
-      paths: ['.'],
-      target: 'auto',
-      ...(onProgress && { onProgress }),
-    });
+  async migrate(): Promise<Migration> {
+    const migration = await planMigration({ cwd: this.#root, paths: ['.'], target: 'auto' });
     for (const { file, after } of migration.changes) this.#write(path.relative(this.#root, file), after);
     return migration;
   }

@@ -29,6 +29,8 @@ export interface Size {
   readonly batch: number;
   /** Of how many batches the tool's output is migrated once more. */
   readonly twice: number;
+  /** In how many batches the packages are installed, and what the tool writes is type-checked. */
+  readonly types: number;
 }
 
 /**
@@ -37,14 +39,14 @@ export interface Size {
  * @param onBatch hears after each batch what there is so far
  */
 export async function campaign(
-  { count, seed, batch, twice }: Size,
+  { count, seed, batch, twice, types }: Size,
   hunt?: FaultHunt,
   onBatch: (found: Campaign) => void = () => {},
 ): Promise<Campaign> {
   const found = { tally: new Tally(), failures: [] as Failure[] };
   for (let start = 0; start < count; start += batch) {
     const seeds = Array.from({ length: Math.min(batch, count - start) }, (_, i) => seed + start + i);
-    const all = await migrateAll(seeds.map(handlerOf), { twice: start < twice * batch });
+    const all = await migrateAll(seeds.map(handlerOf), { twice: start < twice * batch, types: start < types * batch });
     for (const [i, migrated] of all.entries()) {
       const verdict = await judge(migrated);
       found.tally.count(migrated, verdict);

@@ -15,13 +15,14 @@ function normal(trace: readonly string[], unordered: boolean): readonly string[]
   return unordered ? [...lines.slice(0, -1).sort(), ...lines.slice(-1)] : lines;
 }
 
-/** What a raw request got of a client that can't be asked; a modern request is known to be in vain before it is made. */
-const NOT_FOUND = /Method not found/g;
-const UNASKABLE = 'Client does not support form elicitation.';
-
-/** What may differ in the modern era: a client that can't be asked is told so by a JSON-RPC error of its own. */
+/**
+ * What may differ in the modern era: a client that can't be asked is told so by a JSON-RPC error of its own, and a raw
+ * request is known to be in vain before it is made.
+ */
 function modern(trace: readonly string[]): readonly string[] {
   return trace.map((line) =>
-    line.replace(NOT_FOUND, UNASKABLE).replace(/^(failed|error \S+) (?=Client does not support)/, 'error '),
+    line
+      .replace(/Method not found|Client does not support [\w ]+(\(required for [\w/]+\))?\.?/g, 'can not be asked')
+      .replace(/^(failed|error \S+) (?=can not be asked)/, 'error '),
   );
 }

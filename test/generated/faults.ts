@@ -58,9 +58,10 @@ function pushInstead(text: string): string {
   const check = /const (\w+) = \{ (\w+): elicitForm\((.*)\) \};\n\s*if \(!\w+\.has\(\1\)\) throw \w+\.required\(\1\);/;
   const [whole, ask, key, params] = check.exec(text.slice(at)) ?? [];
   if (at < 0 || whole === undefined) return text;
+  const asking = text.includes('export function build(): McpServer') ? 'server.server' : 'server';
   const pushed = text
     .slice(at)
-    .replace(whole, () => `const ${ask} = { ${key}: await server.server.elicitInput(${params}) };`)
+    .replace(whole, () => `const ${ask} = { ${key}: await ${asking}.elicitInput(${params}) };`)
     .replaceAll(new RegExp(`\\w+\\.answers\\(${ask}\\)`, 'g'), ask ?? '');
   return text.slice(0, at) + pushed;
 }

@@ -17,7 +17,8 @@ interface Report {
 let report: Report;
 
 beforeAll(async () => {
-  report = await run('--count', String(HANDLERS), '--seed', '1', '--twice', '1', '--faults', '--json');
+  const size = ['--count', String(HANDLERS), '--seed', '1', '--batch', '100'];
+  report = await run(...size, '--types', '1', '--twice', '1', '--faults', '--json');
   console.log(report.table);
 }, 600_000);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Dialect, wordsOf } from './dialects.js';
+import { type Registered, registrationOf } from './registrations.js';
 import { steps } from './shapes/all.js';
 import { type FileParts, type Step, Writer } from './writer.js';
 
@@ -25,6 +26,7 @@ export interface Conversation {
 /** A generated handler as one file of a project, with calls of it. */
 export interface Generated {
   readonly dialect: Dialect;
+  readonly registered: Registered;
   readonly source: string;
   readonly labels: ReadonlySet<string>;
   readonly conversations: readonly Conversation[];
@@ -58,39 +60,45 @@ const conversation: fc.Arbitrary<Conversation> = fc.record({
 export const generated: fc.Arbitrary<Generated> = fc
   .record({
     dialect: fc.constantFrom<Dialect>('v1', 'v2'),
+    registered: fc.oneof(
+      { arbitrary: fc.constant<Registered>('tool'), weight: 8 },
+      { arbitrary: fc.constantFrom<Registered>('prompt', 'resource', 'low-level'), weight: 3 },
+    ),
     body: steps,
     conversations: fc.array(conversation, { minLength: 3, maxLength: 3 }),
   })
-  .map(({ dialect, body, conversations }) => ({ dialect, conversations, ...fileOf(dialect, body) }))
+  .map(({ dialect, registered, body, conversations }) => ({
+    dialect,
+    registered,
+    conversations,
+    ...fileOf(dialect, registered, body),
+  }))
   .filter(({ source }) => /\bQ\d/.test(source));
 
-/** Writes the file of a handler: what it needs, a `build()`, and the tool `run` with the statements. */
-function fileOf(dialect: Dialect, body: readonly Step[]): { source: string; labels: ReadonlySet<string> } {
-  const words = wordsOf(dialect);
-  const file: FileParts = { dialect, hoisted: [], labels: new Set([`dialect: ${dialect}`]), names: 0 };
-  const frame = {
-    leave: (value: string) => `return text(${value});`,
-    takes: { server: 'server', context: words.context },
-  };
-  const w = new Writer(file, frame, ['item'], 2);
+/** Writes the file of a handler: what it needs, a `build()`, and the handler with the statements. */
+function fileOf(
+  dialect: Dialect,
+  registered: Registered,
+  body: readonly Step[],
+): { source: string; labels: ReadonlySet<string> } {
+  const { imports, context } = wordsOf(dialect);
+  const labels = new Set([`dialect: ${dialect}`, `handler: ${registered}`]);
+  const file: FileParts = { dialect, hoisted: [], labels, names: 0 };
+  const { server, leave, head, tail } = registrationOf(registered, dialect, context);
+  const w = new Writer(file, { leave, takes: { server, context } }, ['item'], 2);
+  w.line('const notes: string[] = [];');
   w.steps(body);
+  w.leave(`[${['notes.join()', ...w.values].join(', ')}].join('|')`);
   const source = [
-    ...words.imports,
+    ...imports,
     "import { randomUUID } from 'node:crypto';",
-    "import { HUE_FORM, inputSchema, NAME_FORM, OK_FORM, SIZE_FORM, text } from './shop.js';",
+    "import { HUE_FORM, inputSchema, inputSchemaOf, NAME_FORM, OK_FORM, prompt, promptSchema, SIZE_FORM, text } from './shop.js';",
     "import { createDraft, listOpen, readStock, record, send } from './world.js';",
     '',
     ...file.hoisted,
-    'export function build(): McpServer {',
-    "  const server = new McpServer({ name: 'generated', version: '1.0.0' });",
-    `  server.registerTool('run', { inputSchema }, async ({ item, items, flag, given }, ${words.context}) => {`,
-    '    const notes: string[] = [];',
+    ...head,
     ...w.lines,
-    `    return text([${['notes.join()', ...w.values].join(', ')}].join('|'));`,
-    '  });',
-    '  return server;',
-    '}',
-    '',
+    ...tail,
   ].join('\n');
-  return { source, labels: file.labels };
+  return { source, labels };
 }

@@ -13,6 +13,8 @@ const { values } = parseArgs({
     batch: { type: 'string', default: '250' },
     // Of how many batches the output is migrated once more.
     twice: { type: 'string', default: '1000000' },
+    // In how many batches the packages are installed, so that the result is type-checked.
+    types: { type: 'string', default: '1000000' },
     // How many failures are made smaller, which takes minutes.
     shrink: { type: 'string', default: '0' },
     faults: { type: 'boolean', default: false },
@@ -25,10 +27,10 @@ const say = (text: string): void => {
   if (!values.json) console.log(text);
 };
 const hunt = values.faults ? new FaultHunt() : undefined;
-const { count, seed, batch, twice } = values;
+const { count, seed, batch, twice, types } = values;
 let told = 0;
 const { tally, failures } = await campaign(
-  { count: Number(count), seed: Number(seed), batch: Number(batch), twice: Number(twice) },
+  { count: Number(count), seed: Number(seed), batch: Number(batch), twice: Number(twice), types: Number(types) },
   hunt,
   (found) => {
     for (const failure of found.failures.slice(told)) say(`${story(failure)}\n`);

@@ -22,10 +22,13 @@ export type Loadable = { readonly modules: Modules; readonly entry: string } | {
 
 /**
  * Migrates handlers in one go, as a monorepo, and compiles them as they were and as they are.
- * @param twice runs the tool once more over what it wrote
+ * `twice` runs the tool once more over what it wrote; `types` has the packages installed.
  */
-export async function migrateAll(handlers: readonly Generated[], { twice = false } = {}): Promise<readonly Migrated[]> {
-  const batch = new Batch(handlers);
+export async function migrateAll(
+  handlers: readonly Generated[],
+  { twice = false, types = true } = {},
+): Promise<readonly Migrated[]> {
+  const batch = new Batch(handlers, types);
   try {
     const was = new Map(batch.files);
     const { analysis } = await batch.migrate();

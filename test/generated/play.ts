@@ -1,9 +1,8 @@
 import type { Prompt } from '../behaviour/stage/actor.js';
 import { connect } from '../behaviour/stage/clients.js';
 import type { AnyServer } from '../behaviour/stage/fresh.js';
-import type { Reply } from '../behaviour/talk.js';
-import type { Dialect } from './dialects.js';
-import type { Conversation } from './handler.js';
+import type { Call, ClientCan, Reply } from '../behaviour/talk.js';
+import type { Conversation, Generated } from './handler.js';
 import type { Modules } from './modules.js';
 import { World } from './world-in-memory.js';
 
@@ -15,7 +14,7 @@ export interface Scene {
   readonly modules: Modules;
   /** File that exports `build()`. */
   readonly entry: string;
-  readonly dialect: Dialect;
+  readonly handler: Pick<Generated, 'dialect' | 'registered'>;
   readonly era: Era;
   readonly conversation: Conversation;
 }
@@ -34,7 +33,8 @@ process.on('unhandledRejection', (reason) => rejected.push(`a rejection that nob
 const globals = new Set(Reflect.ownKeys(globalThis));
 
 /** Plays one conversation to its end. */
-export async function play({ modules, entry, dialect, era, conversation }: Scene): Promise<Played> {
+export async function play({ modules, entry, handler, era, conversation }: Scene): Promise<Played> {
+  const { dialect, registered } = handler;
   const world = new World();
   const client = new Client(conversation, world);
   rejected.length = 0;
@@ -44,10 +44,9 @@ export async function play({ modules, entry, dialect, era, conversation }: Scene
     forget,
   };
   try {
-    const can = conversation.can ? (['form', 'url'] as const) : [];
-    const caller = await connect({ dialect, era, client: { elicitation: can } }, client, fresh);
+    const caller = await connect({ dialect, era, client: clientOf(conversation) }, client, fresh);
     try {
-      const { text, isError } = await caller.call({ tool: 'run', args: { ...conversation.args } });
+      const { text, isError } = await caller.call(callOf(registered, conversation));
       world.trace.push(`${isError ? 'failed' : 'said'} ${text}`);
     } catch (error) {
       const { code, message } = error as { code?: unknown; message?: unknown };
@@ -59,7 +58,18 @@ export async function play({ modules, entry, dialect, era, conversation }: Scene
   }
   await new Promise((resolve) => setImmediate(resolve));
   forget();
+  world.end();
   return { trace: world.trace, problems: [...world.problems, ...rejected], asked: client.asked };
+}
+
+function callOf(registered: Generated['registered'], { args }: Conversation): Call {
+  if (registered === 'prompt') return { prompt: 'run', args: { item: args.item } };
+  if (registered === 'resource') return { resource: 'shop://run' };
+  return { tool: 'run', args: { ...args } };
+}
+
+function clientOf({ can }: Conversation): ClientCan {
+  return can ? { elicitation: ['form', 'url'], sampling: true, roots: true } : { elicitation: [] };
 }
 
 /** Forgets what loaded code has left on the global object, as a new process would. */
@@ -85,12 +95,16 @@ class Client {
     const nth = (this.#seen.get(prompt.asked) ?? 0) + 1;
     this.#seen.set(prompt.asked, nth);
     const { requestedSchema } = (prompt.details ?? {}) as { requestedSchema?: Schema };
-    this.#world.trace.push(`asked ${prompt.asked} ${JSON.stringify(requestedSchema ?? null)}`);
+    const { kind, url, asked, details } = prompt;
+    this.#world.trace.push(`asked ${[kind, url, asked].filter(Boolean).join(' ')} ${JSON.stringify(details ?? null)}`);
     this.#world.asked();
     const { replies } = this.#conversation;
     const number = [...prompt.asked].reduce((sum, character) => sum + character.charCodeAt(0), nth);
     const reply = replies[number % replies.length];
     if (!reply) return 'cancel';
+    if (kind === 'sampling') return { sampled: `idea ${reply.with + nth}` };
+    if (kind === 'roots') return { roots: ['file:///a', 'file:///b'].slice(0, 1 + (reply.with % 2)) };
+    if (kind === 'url') return reply.is === 'wrong type' ? 'accept' : reply.is;
     if (reply.is === 'decline' || reply.is === 'cancel') return reply.is;
     return { accept: contentFor(requestedSchema, reply.with + nth, reply.is === 'wrong type') };
   }

@@ -45,5 +45,5 @@ export async function judge(one: Migrated, eras: readonly Era[] = ['legacy', 'mo
 
 function playOn(one: Migrated, side: Loadable, era: Era, conversation: Conversation): Promise<Played> {
   if ('broken' in side) throw new Error(side.broken);
-  return play({ ...side, dialect: one.handler.dialect, era, conversation });
+  return play({ ...side, handler: one.handler, era, conversation });
 }

@@ -1,3 +1,4 @@
+import * as hooks from 'node:async_hooks';
 import * as crypto from 'node:crypto';
 
 /** One thing that happened, in a line. */
@@ -12,6 +13,7 @@ export class World {
   readonly date: DateConstructor;
   readonly math: Math;
   readonly console: Console;
+  readonly #storages: hooks.AsyncLocalStorage<unknown>[] = [];
   #ledger = '';
   #questions = 0;
   #drawn = 0;
@@ -26,6 +28,7 @@ export class World {
         appendFileSync: (_file: string, text: string) => this.#append(text),
         readFileSync: (file: string) => this.#read(file),
       },
+      'node:async_hooks': { ...hooks, AsyncLocalStorage: this.#storageClass() },
       'node:crypto': { ...crypto, randomUUID: () => `uuid-${draw()}` },
     };
     this.date = class extends Date {
@@ -43,6 +46,21 @@ export class World {
   /** A question was asked: time goes by, and lists are other ones. */
   asked(): void {
     this.#questions += 1;
+  }
+
+  /** The process goes on: what code of this world would be told of every promise for ever is not. */
+  end(): void {
+    for (const storage of this.#storages) storage.disable();
+  }
+
+  #storageClass(): typeof hooks.AsyncLocalStorage {
+    const storages = this.#storages;
+    return class<T> extends hooks.AsyncLocalStorage<T> {
+      constructor() {
+        super();
+        storages.push(this as hooks.AsyncLocalStorage<unknown>);
+      }
+    };
   }
 
   #append(text: string): void {

@@ -3,6 +3,7 @@ import type { Step } from '../writer.js';
 import { asks } from './asks.js';
 import { calls } from './calls.js';
 import { branches, loops, tries } from './flow.js';
+import { otherAsks } from './other-asks.js';
 import { values } from './values.js';
 import { writes } from './writes.js';
 
@@ -14,6 +15,7 @@ export const steps: fc.Arbitrary<readonly Step[]> = stepsAt(0);
 function stepsAt(depth: number): fc.Arbitrary<readonly Step[]> {
   const plain = [
     { arbitrary: asks, weight: 6 },
+    { arbitrary: otherAsks, weight: 2 },
     { arbitrary: writes, weight: 4 },
     { arbitrary: values, weight: 2 },
   ];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wordsOf } from '../dialects.js';
+import { type Takes, wordsOf } from '../dialects.js';
 import { type Step, Writer } from '../writer.js';
 import { pick } from './picks.js';
 
@@ -20,11 +20,16 @@ function writeBody(w: Writer, body: readonly Step[]): readonly string[] {
 function callOf(w: Writer, how: number, takes: 'server' | 'context', body: readonly Step[], shows: number): string {
   const name = w.fresh('step');
   const { contextType, context } = wordsOf(w.file.dialect);
-  const given = takes === 'server' && w.frame.takes.server !== undefined ? w.frame.takes.server : w.frame.takes.context;
-  const byServer = given === w.frame.takes.server;
-  const own = byServer ? 'peer' : context;
-  const type = byServer ? 'McpServer' : contextType;
-  const frame = { leave, takes: { server: byServer ? own : undefined, context: byServer ? undefined : own } };
+  const { server } = w.frame.takes;
+  const peer = takes === 'server' || w.frame.takes.context === undefined ? server : undefined;
+  const given = peer?.name ?? w.frame.takes.context;
+  const own = peer ? 'peer' : context;
+  const type = peer?.type ?? contextType;
+  const takesAs = (name: string): Takes => ({
+    server: peer && { ...peer, name },
+    context: peer ? undefined : name,
+  });
+  const frame = { leave, takes: takesAs(own) };
   const parameters = 'item: string, items: string[], flag: boolean, given: string | undefined';
   const args = `${w.value(shows)}, items, flag, given`;
   const values = ['item'];
@@ -53,8 +58,7 @@ function callOf(w: Writer, how: number, takes: 'server' | 'context', body: reado
     }
     case 2: {
       w.label('helper: method');
-      const held = { server: byServer ? 'this.peer' : undefined, context: byServer ? undefined : 'this.peer' };
-      const lines = writeBody(new Writer(w.file, { leave, takes: held }, values, 2), body);
+      const lines = writeBody(new Writer(w.file, { leave, takes: takesAs('this.peer') }, values, 2), body);
       const desk = `Desk${name}`;
       w.file.hoisted.push(
         `class ${desk} {`,
