@@ -23,7 +23,9 @@ export class Batch {
       this.#write(`${dialect}/src/world.ts`, WORLD);
       this.#write(`${dialect}/src/shop.ts`, wordsOf(dialect).shop);
     }
-    for (const [index, handler] of handlers.entries()) this.#write(fileOf(handler, index), handler.source);
+    for (const [index, handler] of handlers.entries()) {
+      for (const [file, text] of Object.entries(filesOf(handler, index))) this.#write(file, text);
+    }
     if (types) symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(this.#root, 'node_modules'), 'dir');
   }
 
@@ -51,9 +53,12 @@ export class Batch {
   }
 }
 
-/** Where a handler is, below the root. */
-export function fileOf({ dialect }: Generated, index: number): string {
-  return `${dialect}/src/handler-${index}.ts`;
+/** The files of a handler, by their path below the root; the first one has its `build()`. */
+export function filesOf({ dialect, source, steps }: Generated, index: number): Readonly<Record<string, string>> {
+  return {
+    [`${dialect}/src/handler-${index}.ts`]: source.replace('./steps-#.js', `./steps-${index}.js`),
+    ...(steps !== undefined && { [`${dialect}/src/steps-${index}.ts`]: steps }),
+  };
 }
 
 function manifestOf(dialect: Dialect): unknown {

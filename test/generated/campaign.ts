@@ -65,6 +65,7 @@ export function story({ seed, migrated, verdict }: Failure): string {
     ...verdict.failures,
     '--- before',
     migrated.handler.source,
+    migrated.handler.steps ?? '',
     '--- after',
     migrated.source,
   ].join('\n');

@@ -28,6 +28,8 @@ export interface Generated {
   readonly dialect: Dialect;
   readonly registered: Registered;
   readonly source: string;
+  /** Its helpers, if they stand in a file of their own, which is imported as `./steps-#.js`. */
+  readonly steps: string | undefined;
   readonly labels: ReadonlySet<string>;
   readonly conversations: readonly Conversation[];
 }
@@ -64,41 +66,50 @@ export const generated: fc.Arbitrary<Generated> = fc
       { arbitrary: fc.constant<Registered>('tool'), weight: 8 },
       { arbitrary: fc.constantFrom<Registered>('prompt', 'resource', 'low-level'), weight: 3 },
     ),
+    elsewhere: fc.nat({ max: 3 }).map((n) => n === 3),
     body: steps,
     conversations: fc.array(conversation, { minLength: 3, maxLength: 3 }),
   })
-  .map(({ dialect, registered, body, conversations }) => ({
+  .map(({ dialect, registered, elsewhere, body, conversations }) => ({
     dialect,
     registered,
     conversations,
-    ...fileOf(dialect, registered, body),
+    ...filesOf(dialect, registered, elsewhere, body),
   }))
-  .filter(({ source }) => /\bQ\d/.test(source));
+  .filter(({ source, steps = '' }) => /\bQ\d/.test(source + steps));
 
 /** Writes the file of a handler: what it needs, a `build()`, and the handler with the statements. */
-function fileOf(
+function filesOf(
   dialect: Dialect,
   registered: Registered,
+  elsewhere: boolean,
   body: readonly Step[],
-): { source: string; labels: ReadonlySet<string> } {
+): Pick<Generated, 'source' | 'steps' | 'labels'> {
   const { imports, context } = wordsOf(dialect);
   const labels = new Set([`dialect: ${dialect}`, `handler: ${registered}`]);
-  const file: FileParts = { dialect, hoisted: [], labels, names: 0 };
+  const file: FileParts = {
+    dialect,
+    hoisted: [],
+    elsewhere: elsewhere ? [] : undefined,
+    imported: new Set(),
+    labels,
+    names: 0,
+  };
   const { server, leave, head, tail } = registrationOf(registered, dialect, context);
   const w = new Writer(file, { leave, takes: { server, context } }, ['item'], 2);
   w.line('const notes: string[] = [];');
   w.steps(body);
   w.leave(`[${['notes.join()', ...w.values].join(', ')}].join('|')`);
-  const source = [
+  const ownSteps = file.imported.size > 0 ? [`import { ${[...file.imported].join(', ')} } from './steps-#.js';`] : [];
+  const needed = [
     ...imports,
     "import { randomUUID } from 'node:crypto';",
     "import { HUE_FORM, inputSchema, inputSchemaOf, NAME_FORM, OK_FORM, prompt, promptSchema, SIZE_FORM, text } from './shop.js';",
     "import { createDraft, listOpen, readStock, record, send } from './world.js';",
-    '',
-    ...file.hoisted,
-    ...head,
-    ...w.lines,
-    ...tail,
-  ].join('\n');
-  return { source, labels };
+  ];
+  return {
+    labels,
+    source: [...needed, ...ownSteps, '', ...file.hoisted, ...head, ...w.lines, ...tail].join('\n'),
+    steps: ownSteps.length > 0 ? [...needed, '', ...(file.elsewhere ?? [])].join('\n') : undefined,
+  };
 }

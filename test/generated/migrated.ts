@@ -1,5 +1,6 @@
 import type { InputPoint } from '../../src/model/input-point.js';
-import { Batch, fileOf } from './batch.js';
+import { Batch, filesOf } from './batch.js';
+import type { Dialect } from './dialects.js';
 import type { Generated } from './handler.js';
 import { Modules } from './modules.js';
 
@@ -10,19 +11,24 @@ export type Mutation = (text: string) => string;
 export interface Migrated {
   readonly handler: Generated;
   readonly points: readonly InputPoint[];
+  /** Its files, one below the other. */
   readonly source: string;
-  /** What a second run of the tool would make of it, if that is not the same. */
+  /** What a second run of the tool would make of a file of it, if that is not the same. */
   readonly again: string | undefined;
   readonly before: Loadable;
   readonly after: Loadable;
 }
 
-/** A file that exports `build()`, in a project that can be loaded; or why it can't be. */
-export type Loadable = { readonly modules: Modules; readonly entry: string } | { readonly broken: string };
+/** A file that exports `build()`, in a project that can be loaded, and all files of the handler; or why there is none. */
+export type Loadable =
+  | { readonly modules: Modules; readonly entry: string; readonly files: readonly string[] }
+  | { readonly broken: string };
+
+type Files = ReadonlyMap<string, string>;
 
 /**
- * Migrates handlers in one go, as a monorepo, and compiles them as they were and as they are.
- * `twice` runs the tool once more over what it wrote; `types` has the packages installed.
+ * Migrates handlers in one go, as a monorepo, and compiles them as they were and as they are. `twice` runs the tool once
+ * more over what it wrote; `types` has the packages installed.
  */
 export async function migrateAll(
   handlers: readonly Generated[],
@@ -39,14 +45,14 @@ export async function migrateAll(
     const after = { v1: await project(is, 'v1'), v2: await project(is, 'v2') };
     const migrated: Migrated[] = [];
     for (const [index, handler] of handlers.entries()) {
-      const file = fileOf(handler, index);
+      const files = Object.keys(filesOf(handler, index));
       migrated.push({
         handler,
-        points: analysis.inputPoints.filter((point) => batch.pathOf(point.file) === file),
-        source: is.get(file) ?? '',
-        again: again.get(file),
-        before: await load(before[handler.dialect], file, was.get(file) ?? ''),
-        after: await load(after[handler.dialect], file, is.get(file) ?? ''),
+        points: analysis.inputPoints.filter((point) => files.includes(batch.pathOf(point.file))),
+        source: files.map((file) => is.get(file)).join('\n// ---\n'),
+        again: files.map((file) => again.get(file)).find((text) => text !== undefined),
+        before: await load(before[handler.dialect], files, was),
+        after: await load(after[handler.dialect], files, is),
       });
     }
     return migrated;
@@ -56,7 +62,7 @@ export async function migrateAll(
 }
 
 /** The files that all handlers of a package share: the world and, once migrated, the shim. */
-async function project(files: ReadonlyMap<string, string>, dialect: 'v1' | 'v2'): Promise<Modules> {
+async function project(files: Files, dialect: Dialect): Promise<Modules> {
   const modules = new Modules();
   for (const name of ['world.ts', 'shop.ts', 'mrtr.ts']) {
     const text = files.get(`${dialect}/src/${name}`);
@@ -65,27 +71,27 @@ async function project(files: ReadonlyMap<string, string>, dialect: 'v1' | 'v2')
   return modules;
 }
 
-async function load(modules: Modules, file: string, source: string): Promise<Loadable> {
-  const entry = file.split('/').at(-1) ?? file;
+async function load(modules: Modules, paths: readonly string[], texts: Files): Promise<Loadable> {
+  const files = paths.map((path) => path.split('/').at(-1) ?? path);
   try {
-    await modules.add(entry, source);
-    return { modules, entry };
+    for (const [i, path] of paths.entries()) await modules.add(files[i] ?? path, texts.get(path) ?? '');
+    return { modules, entry: files[0] ?? '', files };
   } catch (error) {
     return { broken: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** The same with a fault planted in its handler's file or in its shim; undefined where there is no place for it. */
+/** The same with a fault planted in its handler's files or in its shim; undefined where there is no place for it. */
 export async function withFault({ after, ...rest }: Migrated, mutation: Mutation): Promise<Migrated | undefined> {
   if ('broken' in after) return undefined;
   const modules = after.modules.copy();
   let changed = false;
-  for (const name of [after.entry, 'mrtr.ts']) {
+  for (const name of [...after.files, 'mrtr.ts']) {
     const text = modules.source(name);
     const mutated = text === undefined ? undefined : mutation(text);
     if (mutated === undefined || mutated === text) continue;
     await modules.add(name, mutated);
     changed = true;
   }
-  return changed ? { ...rest, after: { modules, entry: after.entry } } : undefined;
+  return changed ? { ...rest, after: { ...after, modules } } : undefined;
 }

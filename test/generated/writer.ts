@@ -8,6 +8,10 @@ export interface FileParts {
   readonly dialect: Dialect;
   /** Functions, classes and constants that stand outside the handler. */
   readonly hoisted: string[];
+  /** The same for functions and classes that stand in a file of their own; undefined where there is none. */
+  readonly elsewhere: string[] | undefined;
+  /** What the handler's file imports from there. */
+  readonly imported: Set<string>;
   /** Shapes that the file has, for the table of coverage. */
   readonly labels: Set<string>;
   names: number;
@@ -25,13 +29,16 @@ export class Writer {
   readonly file: FileParts;
   readonly frame: Frame;
   readonly lines: string[] = [];
+  /** Where what belongs outside of this function goes. */
+  readonly home: string[];
   #indent: number;
   #values: string[];
   #loops = 0;
 
-  constructor(file: FileParts, frame: Frame, values: readonly string[], indent: number) {
+  constructor(file: FileParts, frame: Frame, values: readonly string[], indent: number, home = file.hoisted) {
     this.file = file;
     this.frame = frame;
+    this.home = home;
     this.#values = [...values];
     this.#indent = indent;
   }
@@ -90,6 +97,22 @@ export class Writer {
   /** One of the texts in reach. */
   value(pick: number): string {
     return this.#values[pick % this.#values.length] ?? "'nothing'";
+  }
+
+  /** Where a function outside of this one goes; one that stands elsewhere is exported, and imported here. */
+  hoist(name: string, lines: readonly string[]): void {
+    const { elsewhere, hoisted, imported } = this.file;
+    if (!elsewhere) hoisted.push(...lines, '');
+    else {
+      const [head = '', ...rest] = lines;
+      elsewhere.push(`export ${head}`, ...rest, '');
+      if (this.home === hoisted) imported.add(name);
+    }
+  }
+
+  /** A writer of a function outside of this one. */
+  outside(frame: Frame, values: readonly string[], indent: number): Writer {
+    return new Writer(this.file, frame, values, indent, this.file.elsewhere ?? this.file.hoisted);
   }
 
   get values(): readonly string[] {

@@ -114,6 +114,41 @@ const operand: fc.Arbitrary<Step> = fc.record({ question, how: pick }).map(({ qu
   w.add(`String(${name})`);
 });
 
+/** The answer goes straight into a `return`, or decides in a `switch`. */
+const straight: fc.Arbitrary<Step> = fc.record({ question, how: pick }).map(({ question, how }) => (w) => {
+  const { call } = askOf(w, question);
+  if (how % 2 === 0) {
+    w.label('ask as: returned');
+    w.line(`if (flag) ${w.frame.leave(`(await ${call}).action`)}`);
+    return;
+  }
+  w.label('ask as: switch');
+  w.block(`switch ((await ${call}).action)`, () => {
+    w.line("case 'accept':");
+    w.line(`  record('${w.fresh('taken')}');`);
+    w.line('  break;');
+    w.line("case 'decline':");
+    w.line(`  ${w.frame.leave("'declined'")}`);
+    w.line('default:');
+    w.line("  notes.push('neither');");
+  });
+});
+
+/** The ask stands in a `catch`, or a `finally` follows its promise. */
+const late: fc.Arbitrary<Step> = fc.record({ question, how: pick }).map(({ question, how }) => (w) => {
+  const { call } = askOf(w, question);
+  if (how % 2 === 0) {
+    w.label('ask in a catch');
+    w.block('try', () => w.line("if (flag) throw new Error('flagged');"));
+    w.and('catch', () => w.line(`notes.push((await ${call}).action);`));
+    return;
+  }
+  w.label('ask in a chain: finally');
+  const name = w.fresh('chained');
+  w.line(`const ${name} = await ${call}.finally(() => record('${w.fresh('end')}'));`);
+  w.add(`${name}.action`);
+});
+
 /** `let answer; try { answer = await ask } catch { leave }`: what most code does about clients that can't be asked. */
 const fallback: fc.Arbitrary<Step> = fc.record({ question, how: pick, then }).map(({ question, how, then }) => (w) => {
   const { call } = askOf(w, question);
@@ -162,5 +197,7 @@ export const asks: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: operand, weight: 2 },
   { arbitrary: fallback, weight: 3 },
   { arbitrary: chained, weight: 1 },
+  { arbitrary: straight, weight: 2 },
+  { arbitrary: late, weight: 1 },
   { arbitrary: together, weight: 1 },
 );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Takes, wordsOf } from '../dialects.js';
 import { type Step, Writer } from '../writer.js';
+import { askOf } from './asks.js';
 import { pick } from './picks.js';
 
 type Steps = fc.Arbitrary<readonly Step[]>;
@@ -16,7 +17,7 @@ function writeBody(w: Writer, body: readonly Step[]): readonly string[] {
   return w.lines;
 }
 
-/** A helper and the call of it, by the way in which it is written. */
+/** A helper, by the way in which it is written, and the awaited call of it, which gives a text. */
 function callOf(w: Writer, how: number, takes: 'server' | 'context', body: readonly Step[], shows: number): string {
   const name = w.fresh('step');
   const { contextType, context } = wordsOf(w.file.dialect);
@@ -33,34 +34,25 @@ function callOf(w: Writer, how: number, takes: 'server' | 'context', body: reado
   const parameters = 'item: string, items: string[], flag: boolean, given: string | undefined';
   const args = `${w.value(shows)}, items, flag, given`;
   const values = ['item'];
-  switch (how % 4) {
+  if (w.file.elsewhere) w.label('helper: in another file');
+  switch (how % 6) {
     case 0: {
       w.label('helper: function');
-      const lines = writeBody(new Writer(w.file, frame, values, 1), body);
-      w.file.hoisted.push(
-        `async function ${name}(${own}: ${type}, ${parameters}): Promise<string> {`,
-        ...lines,
-        '}',
-        '',
-      );
-      return `${name}(${given}, ${args})`;
+      const lines = writeBody(w.outside(frame, values, 1), body);
+      w.hoist(name, [`async function ${name}(${own}: ${type}, ${parameters}): Promise<string> {`, ...lines, '}']);
+      return `await ${name}(${given}, ${args})`;
     }
     case 1: {
       w.label('helper: arrow');
-      const lines = writeBody(new Writer(w.file, frame, values, 1), body);
-      w.file.hoisted.push(
-        `const ${name} = async (${own}: ${type}, ${parameters}): Promise<string> => {`,
-        ...lines,
-        '};',
-        '',
-      );
-      return `${name}(${given}, ${args})`;
+      const lines = writeBody(w.outside(frame, values, 1), body);
+      w.hoist(name, [`const ${name} = async (${own}: ${type}, ${parameters}): Promise<string> => {`, ...lines, '};']);
+      return `await ${name}(${given}, ${args})`;
     }
     case 2: {
       w.label('helper: method');
-      const lines = writeBody(new Writer(w.file, { leave, takes: takesAs('this.peer') }, values, 2), body);
+      const lines = writeBody(w.outside({ leave, takes: takesAs('this.peer') }, values, 2), body);
       const desk = `Desk${name}`;
-      w.file.hoisted.push(
+      w.hoist(desk, [
         `class ${desk} {`,
         `  constructor(private readonly peer: ${type}) {}`,
         '',
@@ -68,21 +60,50 @@ function callOf(w: Writer, how: number, takes: 'server' | 'context', body: reado
         ...lines,
         '  }',
         '}',
-        '',
-      );
-      return `new ${desk}(${given}).run(${args})`;
+      ]);
+      return `await new ${desk}(${given}).run(${args})`;
+    }
+    case 3: {
+      w.label('helper: hands the promise on');
+      const inner = w.outside(frame, values, 1);
+      const { call, field } = askOf(inner, { spelling: shows, form: shows, shows: 0, plain: false });
+      w.hoist(name, [
+        `function ${name}(${own}: ${type}, ${parameters}): Promise<ElicitResult> {`,
+        '  if (flag) record(`asking ${items.join()}`);',
+        `  return ${call};`,
+        '}',
+      ]);
+      return `String((await ${name}(${given}, ${args})).content?.${field})`;
+    }
+    case 4: {
+      w.label('helper: yes or no');
+      const inner = w.outside(frame, values, 1);
+      const { call } = askOf(inner, { spelling: shows, form: shows, shows: 0, plain: false });
+      w.hoist(name, [
+        `async function ${name}(${own}: ${type}, ${parameters}): Promise<boolean> {`,
+        '  try {',
+        `    const answer = await ${call};`,
+        "    return answer.action === 'accept' && (flag || given !== undefined || items.length < 9);",
+        '  } catch (error) {',
+        '    if (error instanceof TypeError) throw error;',
+        '    record(`no answer on ${item}`);',
+        '    return false;',
+        '  }',
+        '}',
+      ]);
+      return `String(await ${name}(${given}, ${args}))`;
     }
     default: {
       w.label('helper: closure');
       w.block(
         `const ${name} = async (item: string): Promise<string> =>`,
         () => {
-          const inner = new Writer(w.file, { leave, takes: w.frame.takes }, values, w.depth);
+          const inner = new Writer(w.file, { leave, takes: w.frame.takes }, values, w.depth, w.home);
           w.lines.push(...writeBody(inner, body));
         },
         { tail: '};' },
       );
-      return `${name}(${w.value(shows)})`;
+      return `await ${name}(${w.value(shows)})`;
     }
   }
 }
@@ -98,18 +119,18 @@ export function calls(steps: Steps): fc.Arbitrary<Step> {
       switch (used % 4) {
         case 0:
           w.label('call: result kept');
-          w.line(`const ${name} = await ${call};`);
+          w.line(`const ${name} = ${call};`);
           return w.add(name);
         case 1:
           w.label('call: result decides');
-          return w.line(`if ((await ${call}).includes('decline')) ${w.frame.leave("'the helper says no'")}`);
+          return w.line(`if ((${call}).includes('decline')) ${w.frame.leave("'the helper says no'")}`);
         case 2:
           w.label('call: twice');
-          w.line(`const ${name} = [await ${call}, await ${call}].join('/');`);
+          w.line(`const ${name} = [${call}, ${call}].join('/');`);
           return w.add(name);
         default:
           w.label('call: alone');
-          return w.line(`await ${call};`);
+          return w.line(`${call};`);
       }
     });
 }

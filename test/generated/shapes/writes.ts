@@ -34,11 +34,27 @@ const note: fc.Arbitrary<Step> = fc.record({ shows: pick }).map(({ shows }) => (
   w.line(`notes.push(${w.value(shows)});`);
 });
 
+/** The arguments of the call, which each round gets anew; an object of the handler's own. */
+const own: fc.Arbitrary<Step> = fc.record({ shows: pick, arguments: fc.boolean() }).map((made) => (w) => {
+  if (made.arguments) {
+    w.label('write: arguments');
+    w.line(`items.push(${w.value(made.shows)});`);
+    w.add('items.join()');
+    return;
+  }
+  const name = w.fresh('tally');
+  w.label('write: local object');
+  w.line(`const ${name} = { count: 0, last: '' };`);
+  w.line(`${name}.count += 1;`);
+  w.line(`${name}.last = ${w.value(made.shows)};`);
+  w.add(`JSON.stringify(${name})`);
+});
+
 /** State of the module, which the next round may not have. */
 const counter: fc.Arbitrary<Step> = fc.constant((w) => {
   const name = w.fresh('total');
   w.label('write: state of the module');
-  w.file.hoisted.push(`let ${name} = 0;`);
+  w.home.push(`let ${name} = 0;`);
   w.line(`${name} += 1;`);
   w.add(`String(${name})`);
 });
@@ -56,6 +72,7 @@ export const writes: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: draft, weight: 3 },
   { arbitrary: onOnePath, weight: 1 },
   { arbitrary: note, weight: 2 },
+  { arbitrary: own, weight: 1 },
   { arbitrary: counter, weight: 1 },
   { arbitrary: attempt, weight: 1 },
 );
