@@ -48,20 +48,21 @@ export class Modules {
   /** Loads a file and all it imports anew, in a world. */
   load(entry: string, world: World): Exports {
     const loaded = new Map<string, { exports: Exports }>();
-    const require = (name: string): unknown => {
-      if (!name.startsWith('.')) return world.modules[name] ?? this.#packages.get(name);
-      const file = name.slice(2);
+    const load = (file: string): Exports => {
       const known = loaded.get(file);
       if (known) return known.exports;
-      const module = { exports: {} };
-      loaded.set(file, module);
       const body = this.#bodies.get(file);
       if (!body) throw new Error(`there is no ${file}`);
-      // The shim measures the expiry of its state by the real clock.
-      const [date, math] = file === 'mrtr.js' ? [Date, Math] : [world.date, world.math];
+      const module = { exports: {} };
+      loaded.set(file, module);
+      // The shim has the real clock for the expiry of its state, and ids of its own.
+      const [replaced, date, math] =
+        file === 'mrtr.js' ? [world.shim, Date, Math] : [world.modules, world.date, world.math];
+      const require = (name: string): unknown =>
+        name.startsWith('.') ? load(name.slice(2)) : (replaced[name] ?? this.#packages.get(name));
       body(require, module, module.exports, date, math, world.console);
       return module.exports;
     };
-    return require(`./${entry.replace(/\.ts$/, '.js')}`) as Exports;
+    return load(entry.replace(/\.ts$/, '.js'));
   }
 }

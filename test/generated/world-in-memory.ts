@@ -10,6 +10,8 @@ export class World {
   /** What must never happen: a signal that was swallowed. */
   readonly problems: string[] = [];
   readonly modules: Readonly<Record<string, unknown>>;
+  /** The modules by which the shim sees it. */
+  readonly shim: Readonly<Record<string, unknown>>;
   readonly date: DateConstructor;
   readonly math: Math;
   readonly console: Console;
@@ -23,12 +25,12 @@ export class World {
       this.#drawn += 1;
       return this.#drawn;
     };
+    this.shim = { 'node:async_hooks': { ...hooks, AsyncLocalStorage: this.#storageClass() } };
     this.modules = {
       'node:fs': {
         appendFileSync: (_file: string, text: string) => this.#append(text),
         readFileSync: (file: string) => this.#read(file),
       },
-      'node:async_hooks': { ...hooks, AsyncLocalStorage: this.#storageClass() },
       'node:crypto': { ...crypto, randomUUID: () => `uuid-${draw()}` },
     };
     this.date = class extends Date {
