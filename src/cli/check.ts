@@ -24,6 +24,7 @@ export interface CheckOptions extends BaselineOptions {
   readonly format: Format;
   readonly output?: string;
   readonly stats?: boolean;
+  readonly why?: string;
   readonly rule?: readonly string[];
   readonly maxWarnings?: number;
   readonly changedSince?: string;

@@ -54,8 +54,14 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .option('--baseline <file>', 'let findings be that are in this file')
     .option('--update-baseline', 'make the baseline, or take out what is not found any more')
     .option('--grow-baseline', 'as --update-baseline, and take in what is new')
+    .option('--why <file>', 'tell how far one file gets, and why not further')
     .option('--stats', 'print counts, time and memory to stderr')
     .action(async (paths: string[], options: CheckOptions) => {
+      if (options.why !== undefined) {
+        const { why } = await import('./why.js');
+        end(await why(options.why, paths, context));
+        return;
+      }
       const { check } = await import('./check.js');
       end(await check(paths, options, context));
     });

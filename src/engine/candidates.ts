@@ -54,6 +54,12 @@ export function candidateFiles(sources: Sources, packages: Packages): readonly s
   return [...asking, ...looked.filter((file) => own.has(file) || hasMcp(packages.of(file)))].sort();
 }
 
+/** Which of the words that make a file a candidate stand in one file. */
+export function tokensIn(sources: Sources, file: string): readonly string[] {
+  const all = [...ASK_TOKENS, SUPPRESSION_WORD, ...RULE_TOKENS, ...SERVER_TOKENS];
+  return all.filter((token) => sources.containing([token], [file]).length > 0);
+}
+
 /** Whether the package depends on a library of MCP, or is one, by name. */
 function hasMcp({ name = '', dependencies }: Package): boolean {
   return [name, ...Object.keys(dependencies)].some((one) => /mcp|modelcontextprotocol/i.test(one));

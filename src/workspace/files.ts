@@ -3,25 +3,9 @@ import path from 'node:path';
 import type { Unread } from '../model/analysis.js';
 import { UsageError } from '../model/errors.js';
 import { IgnoreRules } from './ignore-rules.js';
+import { type Around, isTestFolder, whyFileLeftOut, whyFolderLeftOut } from './left-out.js';
 import { findUp, gitRoot, modelPath } from './paths.js';
 import { whyUnreadable } from './read.js';
-
-const SOURCE = /\.[cm]?[jt]sx?$/;
-const NOT_SOURCE = /\.d\.[cm]?ts$|\.min\.[cm]?js$/;
-const TEST_FILE = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
-const TEST_FOLDERS = new Set(['test', 'tests', '__tests__', '__mocks__', 'spec', 'e2e']);
-const NEVER = new Set([
-  'node_modules',
-  '.git',
-  '.next',
-  '.nuxt',
-  '.output',
-  '.svelte-kit',
-  '.turbo',
-  '.yarn',
-  '.cache',
-]);
-const OUTPUT_FOLDERS = new Set(['dist', 'build', 'out', 'coverage', 'vendor']);
 
 export interface ListOptions {
   readonly cwd: string;
@@ -54,20 +38,46 @@ interface Walk extends ListOptions {
 // Not a glob: neither tinyglobby nor fdir can leave out a folder by the `.gitignore` files met on the way down.
 function walk(folder: string, rules: IgnoreRules, options: Walk, found: Set<string>): void {
   const entries = read(folder, options);
-  const names = new Set(entries.map((entry) => entry.name));
-  const here = folder === options.root ? rules : rules.enter(folder, names.has('.gitignore'));
-  // `src/build` may be hand-written; `build` beside a package.json is output.
-  const isPackage = folder === options.root || names.has('package.json');
+  const around = entered(folder, rules, entries, options);
   for (const entry of entries) {
     const at = path.posix.join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (NEVER.has(entry.name) || (isPackage && OUTPUT_FOLDERS.has(entry.name))) continue;
-      if (!options.tests && TEST_FOLDERS.has(entry.name)) continue;
-      if (!here.ignores(at, true)) walk(at, here, options, found);
-    } else if (entry.isFile() && isSource(entry.name, options.tests) && !here.ignores(at, false)) {
+      if (whyFolderLeftOut(entry.name, at, around) === undefined) walk(at, around.rules, options, found);
+    } else if (entry.isFile() && whyFileLeftOut(entry.name, at, around) === undefined) {
       found.add(at);
     }
   }
+}
+
+function entered(folder: string, rules: IgnoreRules, entries: readonly Dirent[], { root, tests }: Walk): Around {
+  const names = new Set(entries.map((entry) => entry.name));
+  return {
+    rules: folder === root ? rules : rules.enter(folder, names.has('.gitignore')),
+    isPackage: folder === root || names.has('package.json'),
+    tests,
+  };
+}
+
+/** Why a walk from a folder does not come upon a file below it: which entry stops it, and why. Undefined where it does. */
+export function whyNotListed(file: string, root: string): string | undefined {
+  const options: Walk = { cwd: root, onUnread: () => {}, root, tests: isInTests(root) };
+  let folder = root;
+  let rules = IgnoreRules.at(root);
+  for (const name of path.posix.relative(root, file).split('/')) {
+    const entries = read(folder, options);
+    const entry = entries.find((one) => one.name === name);
+    const around = entered(folder, rules, entries, options);
+    const at = path.posix.join(folder, name);
+    const why = entry?.isDirectory()
+      ? whyFolderLeftOut(name, at, around)
+      : entry?.isFile()
+        ? whyFileLeftOut(name, at, around)
+        : 'it is no file or folder, and links are not followed';
+    if (why !== undefined) return `${at}: ${why}`;
+    folder = at;
+    rules = around.rules;
+  }
+  return undefined;
 }
 
 function read(folder: string, options: Walk): Dirent[] {
@@ -79,17 +89,10 @@ function read(folder: string, options: Walk): Dirent[] {
   }
 }
 
-function isSource(name: string, tests: boolean): boolean {
-  return SOURCE.test(name) && !NOT_SOURCE.test(name) && (tests || !TEST_FILE.test(name));
-}
-
 /** Whether a folder lies inside a test folder of its own project; what lies above the project says nothing. */
 function isInTests(folder: string): boolean {
   const root = gitRoot(folder) ?? findUp('package.json', folder) ?? path.posix.dirname(folder);
-  return path.posix
-    .relative(root, folder)
-    .split('/')
-    .some((name) => TEST_FOLDERS.has(name));
+  return path.posix.relative(root, folder).split('/').some(isTestFolder);
 }
 
 /** Given paths that are not there; lets a front end refuse before anything is loaded. */
