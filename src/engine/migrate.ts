@@ -23,5 +23,6 @@ export async function planMigration(options: EngineOptions): Promise<Migration> 
   const surveyed = await survey(options);
   if (surveyed.candidates.length === 0) return { analysis: nothingToSee(surveyed), changes: [], editedShims: [] };
   const { judged, rewritten, selection } = await settle(surveyed, options);
-  return { analysis: judged.analysis, ...rewritten, selection };
+  const { layOut } = await import('./lay-out.js');
+  return { analysis: judged.analysis, ...rewritten, changes: await layOut(rewritten.changes), selection };
 }

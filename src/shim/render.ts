@@ -40,13 +40,19 @@ export function isShim(text: string): boolean {
   return HEADER.test(text.slice(0, 2000).replaceAll('\r\n', '\n'));
 }
 
+/** Whether a text is a shim whose content is no more what its header says; formatting is no edit. */
+export function isEditedShim(text: string): boolean {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const header = HEADER.exec(plain);
+  return header !== null && contentHash(plain.slice(plain.indexOf('*/', header.index) + '*/'.length)) !== header[3];
+}
+
 /** What the file at the shim's place is, so that nobody's work is overwritten. Line ends and formatting don't count. */
 export function inspectShim(text: string, options: ShimOptions): 'current' | 'older' | 'edited' | 'foreign' {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
   const header = HEADER.exec(plain);
   if (header === null) return 'foreign';
-  const body = plain.slice(plain.indexOf('*/', header.index) + '*/'.length);
-  if (contentHash(body) !== header[3]) return 'edited';
+  if (isEditedShim(plain)) return 'edited';
   return HEADER.exec(renderShim(options))?.[0] === header[0] ? 'current' : 'older';
 }
 
@@ -93,10 +99,12 @@ function withoutTypes(typescript: string, modules: ShimOptions['modules']): stri
 /** Stands for a blank line, which the compiler would drop. */
 const BLANK = '//~';
 
-/** Insensitive to what a formatter changes: white space, quotes, semicolons and commas. */
+/** Insensitive to what a formatter changes: white space, quotes, semicolons, commas, brackets and the first bar of a union. */
 function contentHash(body: string): string {
   return createHash('sha256')
-    .update(body.replace(/[\s;,'"`]/g, ''))
+    .update(body.replace(FIRST_BAR, '$1').replace(/[\s;,'"`()]/g, ''))
     .digest('hex')
     .slice(0, 16);
 }
+
+const FIRST_BAR = /([=:<({,&?]|\b(?:as|extends|is|keyof|return))\s*\|(?!\|)/g;
