@@ -13,6 +13,8 @@ export interface FileRewrite {
   readonly edits: TextEdit[];
   /** An unused parameter is an error here, unless its name starts with `_`. */
   readonly unusedParametersFail: boolean;
+  /** Calls that only read something: nothing is missing when a variable that took the result goes with them. */
+  readonly readings: Set<ts.Node>;
   /** Stretches of the old text that are gone for good: references in there no longer count. */
   readonly removed: { readonly start: number; readonly end: number }[];
   /** Stretches inside the removed ones that were written again. */

@@ -11,14 +11,18 @@ export function removeUnused(file: FileRewrite): void {
   for (;;) {
     const unused = unusedDeclarations(file).filter((declaration) => !removed.has(declaration));
     if (unused.length === 0) break;
-    removeImports(file, unused.filter(ts.isImportSpecifier));
     for (const declaration of unused) {
       removed.add(declaration);
-      file.removed.push({ start: declaration.getStart(), end: declaration.getEnd() });
-      if (ts.isBindingElement(declaration)) removeBinding(file, declaration);
-      else if (ts.isParameter(declaration)) removeParameter(file, declaration);
-      else if (ts.isVariableDeclaration(declaration)) removeStatement(file, declaration.parent.parent);
+      const whole = outermost(declaration, removed);
+      file.removed.push({ start: whole.getStart(), end: whole.getEnd() });
     }
+  }
+  const gone = [...removed];
+  removeImports(file, gone.filter(ts.isImportSpecifier));
+  removeBindings(file, gone.filter(ts.isBindingElement));
+  for (const declaration of gone) {
+    if (ts.isParameter(declaration)) removeParameter(file, declaration);
+    else if (ts.isVariableDeclaration(declaration)) removeStatement(file, declaration.parent.parent);
   }
   if (file.unusedParametersFail) markUnused(file);
 }
@@ -29,13 +33,13 @@ function markUnused(file: FileRewrite): void {
     if (!ts.isParameter(declaration) || !ts.isIdentifier(declaration.name) || declaration.modifiers?.length) continue;
     if (isUsed(file, declaration)) continue;
     const { name } = declaration;
-    if (!name.text.startsWith('_') && !isRemovable(declaration))
+    if (!name.text.startsWith('_') && !isRemovable(file, declaration))
       replace(file, name.getStart(), name.getEnd(), `_${name.text}`);
   }
 }
 
 function unusedDeclarations(file: FileRewrite): readonly ts.Declaration[] {
-  return goneDeclarations(file).filter((declaration) => isRemovable(declaration) && !isUsed(file, declaration));
+  return goneDeclarations(file).filter((declaration) => isRemovable(file, declaration) && !isUsed(file, declaration));
 }
 
 /** Declarations that lost a use to the rewrite. */
@@ -64,15 +68,15 @@ function identifiersIn({ source }: FileRewrite, wanted: (node: ts.Identifier) =>
   return found;
 }
 
-function isRemovable(node: ts.Declaration): boolean {
+function isRemovable(file: FileRewrite, node: ts.Declaration): boolean {
   if (ts.isImportSpecifier(node)) return true;
-  if (ts.isVariableDeclaration(node)) return isPlainConstant(node);
+  if (ts.isVariableDeclaration(node)) return isPlainConstant(file, node);
   if (ts.isBindingElement(node)) {
     const holder = node.parent.parent;
     return (
       ts.isObjectBindingPattern(node.parent) &&
       ts.isIdentifier(node.name) &&
-      (ts.isParameter(holder) || ts.isBindingElement(holder) || takesApartNames(holder)) &&
+      (ts.isParameter(holder) || ts.isBindingElement(holder) || takesApartNames(file, holder)) &&
       !node.parent.elements.some((element) => element.dotDotDotToken)
     );
   }
@@ -94,35 +98,37 @@ function isCallback(node: ts.Node): boolean {
 }
 
 /** A constant by itself whose value only names something: nothing happens when it goes. */
-function isPlainConstant(node: ts.VariableDeclaration): boolean {
+function isPlainConstant(file: FileRewrite, node: ts.VariableDeclaration): boolean {
   const list = node.parent;
   if (!ts.isVariableDeclarationList(list) || list.declarations.length > 1 || !ts.isVariableStatement(list.parent))
     return false;
   if (!ts.isIdentifier(node.name) || !node.initializer || list.parent.modifiers?.length) return false;
-  return namesOnly(unwrap(node.initializer));
+  return namesOnly(file, unwrap(node.initializer));
 }
 
 /** `const { elicitInput } = ctx.mcpReq;` */
-function takesApartNames(node: ts.Node): boolean {
+function takesApartNames(file: FileRewrite, node: ts.Node): boolean {
   if (!ts.isVariableDeclaration(node) || !node.initializer) return false;
   const list = node.parent;
   return (
     ts.isVariableDeclarationList(list) &&
     list.declarations.length === 1 &&
     ts.isVariableStatement(list.parent) &&
-    namesOnly(unwrap(node.initializer))
+    namesOnly(file, unwrap(node.initializer))
   );
 }
 
-function namesOnly(node: ts.Expression): boolean {
+function namesOnly(file: FileRewrite, node: ts.Expression): boolean {
   if (ts.isIdentifier(node) || ts.isStringLiteralLike(node) || node.kind === ts.SyntaxKind.ThisKeyword) return true;
-  if (ts.isPropertyAccessExpression(node)) return namesOnly(unwrap(node.expression));
-  return (
-    ts.isCallExpression(node) &&
-    ts.isPropertyAccessExpression(node.expression) &&
-    node.expression.name.text === 'bind' &&
-    namesOnly(unwrap(node.expression.expression))
-  );
+  if (ts.isPropertyAccessExpression(node)) return namesOnly(file, unwrap(node.expression));
+  if (ts.isBinaryExpression(node))
+    return (
+      namesOnly(file, unwrap(node.left)) && ts.isObjectLiteralExpression(node.right) && !node.right.properties.length
+    );
+  if (!ts.isCallExpression(node)) return false;
+  const callee = unwrap(node.expression);
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  return (file.readings.has(node) || callee.name.text === 'bind') && namesOnly(file, unwrap(callee.expression));
 }
 
 function isUsed(file: FileRewrite, declaration: ts.Declaration): boolean {
@@ -137,25 +143,54 @@ function isUsed(file: FileRewrite, declaration: ts.Declaration): boolean {
 }
 
 function removeImports(file: FileRewrite, specifiers: readonly ts.ImportSpecifier[]): void {
-  const byImport = new Map<ts.NamedImports, ts.ImportSpecifier[]>();
-  for (const specifier of specifiers)
-    byImport.set(specifier.parent, [...(byImport.get(specifier.parent) ?? []), specifier]);
-  for (const [named, gone] of byImport) {
+  for (const [named, gone] of byParent(specifiers)) {
     const clause = named.parent;
-    if (gone.length < named.elements.length)
-      for (const specifier of gone) removeListed(file, named.elements, specifier);
+    if (gone.length < named.elements.length) removeListed(file, named.elements, gone);
     else if (!clause.name) removeStatement(file, clause.parent);
     else replace(file, clause.name.getEnd(), named.getEnd(), '');
   }
 }
 
-function removeBinding(file: FileRewrite, node: ts.BindingElement): void {
-  const pattern = node.parent as ts.ObjectBindingPattern;
-  const holder = pattern.parent;
-  if (pattern.elements.length > 1) removeListed(file, pattern.elements, node);
-  else if (ts.isBindingElement(holder)) removeBinding(file, holder);
-  else if (ts.isVariableDeclaration(holder)) removeStatement(file, holder.parent.parent);
-  else if (ts.isParameter(holder) && isLastOfHandler(holder)) removeParameter(file, holder);
+function removeBindings(file: FileRewrite, elements: readonly ts.BindingElement[]): void {
+  const taken = new Set<ts.Node>(elements);
+  const tops = new Set(elements.map((element) => outermostElement(element, taken)));
+  for (const [pattern, gone] of byParent([...tops])) {
+    const holder = pattern.parent;
+    if (gone.length < pattern.elements.length) removeListed(file, pattern.elements, gone);
+    else if (ts.isVariableDeclaration(holder)) removeStatement(file, holder.parent.parent);
+    else if (ts.isParameter(holder) && isLastOfHandler(holder)) removeParameter(file, holder);
+  }
+}
+
+/** The binding around others that goes with them: `{ mcpReq: { elicitInput } }`. */
+function outermostElement(element: ts.BindingElement, gone: ReadonlySet<ts.Node>): ts.BindingElement {
+  const holder = element.parent.parent;
+  const isWhole = (element.parent.elements as ts.NodeArray<ts.Node>).every(
+    (other) => gone.has(other) || isEmptied(other, gone),
+  );
+  return isWhole && ts.isBindingElement(holder) ? outermostElement(holder, gone) : element;
+}
+
+function isEmptied(node: ts.Node, gone: ReadonlySet<ts.Node>): boolean {
+  return (
+    ts.isBindingElement(node) &&
+    ts.isObjectBindingPattern(node.name) &&
+    node.name.elements.every((inner) => gone.has(inner) || isEmptied(inner, gone))
+  );
+}
+
+/** What goes with a declaration: the whole `const { a, b } = ctx` once both are gone. */
+function outermost(declaration: ts.Declaration, gone: ReadonlySet<ts.Node>): ts.Node {
+  if (!ts.isBindingElement(declaration)) return declaration;
+  const { parent } = outermostElement(declaration, gone);
+  const whole = parent.elements.every((other) => gone.has(other) || isEmptied(other, gone));
+  return whole && ts.isVariableDeclaration(parent.parent) ? parent.parent : declaration;
+}
+
+function byParent<N extends ts.Node>(nodes: readonly N[]): ReadonlyMap<N['parent'], readonly N[]> {
+  const found = new Map<N['parent'], N[]>();
+  for (const node of nodes) found.set(node.parent, [...(found.get(node.parent) ?? []), node]);
+  return found;
 }
 
 function isLastOfHandler(holder: ts.ParameterDeclaration): boolean {
@@ -180,13 +215,16 @@ function isBare(node: ts.ParameterDeclaration): boolean {
   );
 }
 
-/** Takes one element out of a comma list, with its comma. */
-function removeListed(file: FileRewrite, list: ts.NodeArray<ts.Node>, node: ts.Node): void {
-  const index = list.indexOf(node);
-  const next = list[index + 1];
-  const before = list[index - 1];
-  if (next) replace(file, node.getStart(), next.getStart(), '');
-  else if (before) replace(file, before.getEnd(), node.getEnd(), '');
+/** Takes some elements out of a comma list, with their commas. At least one stays. */
+function removeListed(file: FileRewrite, list: ts.NodeArray<ts.Node>, gone: readonly ts.Node[]): void {
+  const last = list.findLastIndex((node) => !gone.includes(node));
+  for (const node of gone) {
+    const index = list.indexOf(node);
+    const next = list[index + 1];
+    if (index < last && next) replace(file, node.getStart(), next.getStart(), '');
+  }
+  const [kept, end] = [list[last], list.at(-1)];
+  if (kept && end && kept !== end) replace(file, kept.getEnd(), end.getEnd(), '');
 }
 
 function removeStatement(file: FileRewrite, node: ts.Node): void {

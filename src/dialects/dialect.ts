@@ -26,7 +26,12 @@ export interface RoleMember {
   readonly role: Role;
 }
 
-export type Member = AskMember | RegisterMember | RoleMember;
+/** A member that tells what the client can do: a method that gives its capabilities, or a property that holds them. */
+export interface CapabilitiesMember {
+  readonly capabilities: 'method' | 'property';
+}
+
+export type Member = AskMember | RegisterMember | RoleMember | CapabilitiesMember;
 
 /** How one library spells asks, handlers and servers: data only. */
 export interface Dialect {

@@ -22,6 +22,7 @@ export const fastmcp: Dialect = {
     session: {
       requestElicitation: { ask: 'push', kind: 'form' },
       requestSampling: { ask: 'push', kind: 'sampling' },
+      clientCapabilities: { capabilities: 'property' },
     },
   },
 };

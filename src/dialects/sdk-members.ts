@@ -24,6 +24,7 @@ export const LOW_LEVEL_SERVER: Readonly<Record<string, Member>> = {
   request: { ask: 'raw-request', kind: 'by-argument' },
   experimental: { role: 'experimental' },
   setRequestHandler: { registers: 'by-argument', handler: 'last-argument' },
+  getClientCapabilities: { capabilities: 'method' },
 };
 
 export const EXPERIMENTAL: Dialect['members'] = {

@@ -4,8 +4,8 @@ import { SUPPRESSION_WORD } from './suppression-word.js';
 
 // A superset of everything that asks, by bytes: a file without any of these can hold no input point.
 const ASK_TOKENS = ['elicit', 'Elicit', '-32042', 'createMessage', 'requestSampling', 'listRoots', 'roots/list'];
-// Where servers are made and handlers registered.
-const SERVER_TOKENS = ['@modelcontextprotocol/', 'fastmcp', 'McpServer'];
+// Where servers are made and handlers registered, and where code looks what the client can do.
+const SERVER_TOKENS = ['@modelcontextprotocol/', 'fastmcp', 'McpServer', 'getClientCapabilities'];
 
 /**
  * What the rules look at beyond that: every token of a rule holds one of these or of `ASK_TOKENS`. They stand here and not

@@ -1,10 +1,12 @@
 import { DIALECTS } from '../dialects/all.js';
 import { findAsks } from '../dialects/asks.js';
+import { findCapabilityChecks } from '../dialects/capability-checks.js';
+import { type CapabilitySeed, findCapabilitySeeds } from '../dialects/capability-seeds.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { LibraryNames } from '../dialects/library-names.js';
 import { findRegistrations } from '../dialects/registrations.js';
 import { Roles } from '../dialects/roles.js';
-import type { AskSite, Registration } from '../program/ask.js';
+import type { AskSite, CapabilityCheck, Registration } from '../program/ask.js';
 import { type Calls, indexCalls } from '../program/calls.js';
 import type { ts } from '../program/compiler.js';
 import { type LoadedProgram, ProgramLoader } from '../program/load.js';
@@ -32,6 +34,8 @@ export interface CollectedCode {
   readonly names: LibraryNames;
   readonly registrations: readonly Registration[];
   readonly points: readonly CollectedPoint[];
+  /** Every place that looks what the client can do. */
+  readonly checks: readonly CapabilityCheck[];
   /** Everything that leads to a node. */
   routeTo(node: ts.Node): RouteGraph;
 }
@@ -44,13 +48,19 @@ export function collect({ sources, packages, candidates }: Survey, options: Engi
   const files = new Set([...candidates, ...serverFiles(sources)]);
   const loader = new ProgramLoader(workspaceEntries(packages, sources));
   let code = read(sources, files, loader, packages, options);
+  // The callers of a helper that looks what the client can do matter too: outside a request nobody can be asked.
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const more = filesNaming(sources, openNames(code), files);
     if (more.length === 0) break;
     for (const file of more) files.add(file);
     code = read(sources, files, loader, packages, options);
   }
-  return code;
+  const { seeds, ...found } = code;
+  return { ...found, checks: findCapabilityChecks(code.calls, seeds, code.program.sources) };
+}
+
+interface ReadCode extends Omit<CollectedCode, 'checks'> {
+  readonly seeds: readonly CapabilitySeed[];
 }
 
 function read(
@@ -59,7 +69,7 @@ function read(
   loader: ProgramLoader,
   packages: Packages,
   options: EngineOptions,
-): CollectedCode {
+): ReadCode {
   options.onProgress?.('following calls');
   const program = load(sources, files, loader);
   const calls = indexCalls(program.checker, program.sources);
@@ -78,7 +88,8 @@ function read(
   const points = found.filter(({ ask, graph }) =>
     [ask.node, ...graph.edges.map(({ node }) => node)].some((node) => given.has(node.getSourceFile().fileName)),
   );
-  return { program, calls, roles, names: new LibraryNames(roles), registrations, points, routeTo };
+  const seeds = findCapabilitySeeds(calls, roles, usual, program.sources);
+  return { program, calls, roles, names: new LibraryNames(roles), registrations, points, seeds, routeTo };
 }
 
 function handlersOf(registrations: readonly Registration[]): ReadonlyMap<FunctionNode, readonly Registration[]> {
@@ -102,8 +113,9 @@ function usualDialect({ sdk }: Package): Dialect | undefined {
 }
 
 /** Names under which the functions on the routes may be called from files that are not loaded yet. */
-function openNames({ points }: CollectedCode): readonly string[] {
-  const names = points.flatMap(({ graph }) => graph.frames.map(functionName));
+function openNames({ points, seeds, routeTo }: ReadCode): readonly string[] {
+  const graphs = [...points.map(({ graph }) => graph), ...seeds.map(({ node }) => routeTo(node))];
+  const names = graphs.flatMap(({ frames }) => frames.map(functionName));
   return [...new Set(names)].filter(
     (name): name is string => name !== undefined && name.length > 2 && name !== 'constructor',
   );

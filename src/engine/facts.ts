@@ -51,6 +51,8 @@ export function factsOf(
     wrapped: wrappedBy(point),
     beyond: [],
     typeErrors: [],
+    capabilityChecksLeft: [],
+    capabilitiesRemembered: [],
     neighbours,
   };
 }

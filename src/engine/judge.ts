@@ -8,10 +8,12 @@ import type { Plan } from '../model/plan.js';
 import type { Target } from '../model/report.js';
 import type { PointFacts } from '../planner/facts.js';
 import { planAll } from '../planner/plan.js';
+import type { CapabilityCheck } from '../program/ask.js';
 import type { Flow } from '../program/flow.js';
 import { functionName, placeAt, placeOf, shortText, spanOf } from '../program/nodes.js';
 import type { RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
+import { Capabilities, capabilityFacts } from './capabilities.js';
 import { type CollectedCode, type CollectedPoint, collect } from './collect.js';
 import { factsOf, neighboursOf } from './facts.js';
 import { findingsOf } from './findings.js';
@@ -27,6 +29,8 @@ export interface JudgedPoint {
   readonly point: InputPoint;
   readonly collected: CollectedPoint;
   readonly facts: PointFacts;
+  /** Checks of what the client can do, on its route, that ask `supports` from now on. */
+  readonly checks: readonly CapabilityCheck[];
 }
 
 export interface Judged {
@@ -92,11 +96,32 @@ function judgePoints(
     );
     return { ...facts, beyond: beyondGiven(point, survey, options.cwd), typeErrors: broken.get(id) ?? [] };
   });
-  const plans = planAll(facts);
-  return found.map((collected, index) => {
-    const fact = facts[index] as PointFacts;
-    return { collected, facts: fact, point: describe(collected, fact, plans.get(fact.id) as Plan, code.calls.flow) };
+  // What is left alone is known without them: checks of what the client can do only ask for a look.
+  const first = planAll(facts);
+  const moving = found.filter((_point, index) => first.get(ids[index] as string)?.kind !== 'manual');
+  const capabilities = new Capabilities(code, moving, (file, point) => isHome(survey, file, point));
+  const checked = found.map((point, index) => {
+    const checks = capabilities.of(point);
+    return { checks: checks.converted, facts: { ...(facts[index] as PointFacts), ...capabilityFacts(checks) } };
   });
+  const plans = planAll(checked.map((point) => point.facts));
+  return found.map((collected, index) => {
+    const { facts: fact, checks } = checked[index] as (typeof checked)[number];
+    return {
+      collected,
+      facts: fact,
+      checks,
+      point: describe(collected, fact, plans.get(fact.id) as Plan, code.calls.flow),
+    };
+  });
+}
+
+/** Whether a file may be changed, and is of a package that gets the shim for the sake of this point. */
+function isHome({ packages, sources }: Survey, file: string, { graph }: CollectedPoint): boolean {
+  const owner = packages.of(file);
+  return (
+    sources.files.includes(file) && graph.edges.some(({ node }) => packages.of(node.getSourceFile().fileName) === owner)
+  );
 }
 
 /** What SDK 2.x has for rounds: none of it changes anything. */

@@ -37,6 +37,7 @@ export class OpenFiles {
       names: new FileNames(source, shim ? importedFromShim(source, shim.specifier) : new Map()),
       style: styleOf(source),
       edits: [],
+      readings: new Set(),
       removed: [],
       kept: [],
     };

@@ -1,4 +1,5 @@
 import { needsStatements, rewriteAsks } from '../../transforms/ask-to-rounds.js';
+import { namesSeveralTimes, rewriteCheck } from '../../transforms/capability-check.js';
 import { drop } from '../../transforms/dropped.js';
 import { guardFinally } from '../../transforms/finally-guard.js';
 import { keysOf } from '../../transforms/keys.js';
@@ -9,6 +10,7 @@ import { rewriteThrown } from '../../transforms/thrown-url.js';
 import type { Effect } from '../model/effect.js';
 import { InvariantError } from '../model/errors.js';
 import { judgeEffect } from '../planner/effects.js';
+import type { CapabilityCheck } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
 import { finallyBlocks } from '../program/finally.js';
 import { accessedName, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
@@ -21,6 +23,8 @@ interface FunctionWork {
   /** Calls to be done once. */
   readonly remembered: Set<ts.Expression>;
   readonly guarded: Set<ts.Block>;
+  /** Looks at what the client can do. */
+  readonly checks: Set<CapabilityCheck>;
 }
 
 /** Rewrites the asks, effects and `finally` blocks of all functions on the routes of these points. */
@@ -31,20 +35,22 @@ export function rewriteFunctions(
 ): void {
   // The shim numbers what is named twice in one round; within a file the names tell things apart.
   const onceKeys = new Map<string, Set<string>>();
-  for (const [within, { asks, remembered, guarded }] of workByFunction(points, judged)) {
+  for (const [within, { asks, remembered, guarded, checks }] of workByFunction(points, judged)) {
     const file = open(within);
     const taken = onceKeys.get(file.source.fileName) ?? new Set<string>();
     onceKeys.set(file.source.fileName, taken);
     const pushed = asks.filter(({ site }) => site.form !== 'thrown-error');
     const sites = asks.map(({ site }) => site);
-    const needed = sites.length + remembered.size + guarded.size > 0;
+    const needed = sites.length + remembered.size + guarded.size + checks.size > 0;
     const rounds = !needed
       ? ''
       : nameRounds(file, {
           within,
           asks: sites,
-          nodes: [...sites.map(({ node }) => node), ...remembered, ...guarded],
-          severalTimes: sites.some((site) => site.form === 'thrown-error' || needsStatements(site, sites)),
+          nodes: [...sites.map(({ node }) => node), ...remembered, ...guarded, ...[...checks].map(({ node }) => node)],
+          severalTimes:
+            sites.some((site) => site.form === 'thrown-error' || needsStatements(site, sites)) ||
+            [...checks].some(namesSeveralTimes),
         });
     if (pushed.length > 0) rewriteAsks(file, within, pushed, rounds);
     for (const ask of asks) {
@@ -54,6 +60,7 @@ export function rewriteFunctions(
     const closeGuards = [...guarded].map((block) => guardFinally(file, block, rounds));
     for (const node of remembered) remember(file, node, unique(rememberKey(node), taken), rounds);
     for (const close of closeGuards) close();
+    for (const check of checks) rewriteCheck(file, check, rounds);
   }
 }
 
@@ -62,13 +69,14 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
   const workOf = (node: ts.Node): FunctionWork => {
     const within = enclosingFunction(node);
     if (!within) throw new InvariantError(`${node.getSourceFile().fileName}: a rewrite outside of any function`);
-    const work = found.get(within) ?? { asks: [], remembered: new Set(), guarded: new Set() };
+    const work = found.get(within) ?? { asks: [], remembered: new Set(), guarded: new Set(), checks: new Set() };
     found.set(within, work);
     return work;
   };
   // Of all that move, whatever moves now: a later commit renames nothing.
   const keys = uniqueKeys(judged.points.filter(({ point }) => point.plan.kind !== 'manual'));
-  for (const { point, collected, facts } of points) {
+  for (const { point, collected, facts, checks } of points) {
+    for (const check of checks) workOf(check.node).checks.add(check);
     const key = keys.get(point.id) ?? 'answer';
     workOf(collected.ask.node).asks.push({ site: collected.ask, key, endsCall: endsCall(collected) });
     for (const effect of facts.effects) {

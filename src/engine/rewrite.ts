@@ -1,5 +1,6 @@
 import { passSignal } from '../../transforms/catch-signal.js';
 import { passChains } from '../../transforms/chain-signal.js';
+import { forget } from '../../transforms/forget.js';
 import { markManual, unmark } from '../../transforms/marker.js';
 import type { FileRewrite } from '../../transforms/rewrite.js';
 import { importShim } from '../../transforms/shim-import.js';
@@ -11,6 +12,7 @@ import { InvariantError } from '../model/errors.js';
 import type { StagePlan } from '../model/stage.js';
 import type { FileChange } from '../model/text-edit.js';
 import { reasonText } from '../planner/reasons.js';
+import type { CapabilityCheck } from '../program/ask.js';
 import { consumptionOf } from '../program/awaiting.js';
 import type { ts } from '../program/compiler.js';
 import { parseErrors } from '../program/load.js';
@@ -107,13 +109,26 @@ function move(points: readonly JudgedPoint[], judged: Judged, files: OpenFiles):
     }
   }
   rewriteFunctions(points, judged, (node) => files.open(node));
+  const kept = new Set(points.flatMap(({ checks }) => checks.flatMap(keptBeside)));
+  for (const file of new Set([...kept].map((declaration) => files.open(declaration))))
+    forget(
+      file,
+      [...kept].filter((declaration) => declaration.getSourceFile() === file.source),
+    );
+}
+
+/** The variable or field, in the file of the check, that nobody needs when everybody asks the rounds. */
+function keptBeside({ node, remembered }: CapabilityCheck): readonly ts.Declaration[] {
+  const declaration = remembered?.declaration;
+  return declaration?.getSourceFile() === node.getSourceFile() ? [declaration] : [];
 }
 
 /** Every file that a rewrite of these points has something to do in, with the shim it needs. */
 export function touchedBy(points: readonly JudgedPoint[]): ReadonlyMap<ts.SourceFile, 'v1' | 'v2'> {
   const found = new Map<ts.SourceFile, 'v1' | 'v2'>();
-  for (const { collected } of points)
-    for (const node of touchedNodes(collected)) found.set(node.getSourceFile(), collected.ask.flavour);
+  for (const { collected, checks } of points)
+    for (const node of [...touchedNodes(collected), ...checks.map((check) => check.node)])
+      found.set(node.getSourceFile(), collected.ask.flavour);
   return new Map([...found].sort(([a], [b]) => (a.fileName < b.fileName ? -1 : 1)));
 }
 

@@ -1,3 +1,4 @@
+import type { CapabilityCheck } from '../program/ask.js';
 import type { ts } from '../program/compiler.js';
 import type { CollectedPoint } from './collect.js';
 
@@ -12,7 +13,8 @@ export function touchedNodes({ ask, graph, registrations }: CollectedPoint): rea
   ];
 }
 
-/** The files of those places. */
-export function touchedFiles(point: CollectedPoint): ReadonlySet<string> {
-  return new Set(touchedNodes(point).map((node) => node.getSourceFile().fileName));
+/** The files of those places; of the checks that ask the rounds from now on, too, where they are known. */
+export function touchedFiles(point: CollectedPoint, checks: readonly CapabilityCheck[] = []): ReadonlySet<string> {
+  const nodes = [...touchedNodes(point), ...checks.map(({ node }) => node)];
+  return new Set(nodes.map((node) => node.getSourceFile().fileName));
 }

@@ -27,11 +27,11 @@ export function brokenPoints(
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const error of errors) {
-    const inFile = points.filter(({ collected }) => touchedFiles(collected).has(error.file));
+    const inFile = points.filter(({ collected, checks }) => touchedFiles(collected, checks).has(error.file));
     const near = points.filter(({ point }) => point.file === error.file && sameFunction(point.symbol, error.symbol));
     const owner = packages.of(error.file);
-    const inPackage = points.filter(({ collected }) =>
-      [...touchedFiles(collected)].some((file) => packages.of(file) === owner),
+    const inPackage = points.filter(({ collected, checks }) =>
+      [...touchedFiles(collected, checks)].some((file) => packages.of(file) === owner),
     );
     const blamed = [near, inFile].find((some) => some.length > 0 && !all) ?? inPackage;
     const said = `${error.file.split('/').at(-1)}:${error.line}: ${error.message}`;

@@ -36,7 +36,9 @@ export type ReviewReason =
   | 'handler-wrapped'
   | 'receiver-by-shape'
   | 'custom-result-schema'
-  | 'url-outcome';
+  | 'url-outcome'
+  | 'capability-check-left'
+  | 'capability-remembered';
 
 export type PlanKind = 'auto' | 'review' | 'manual';
 

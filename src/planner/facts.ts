@@ -37,6 +37,10 @@ export interface PointFacts {
   readonly generators: readonly string[];
   /** Transactions and locks that the route runs inside of. */
   readonly heldBy: readonly string[];
+  /** Checks of what the client can do that decide about it and can't be asked of the request. */
+  readonly capabilityChecksLeft: readonly string[];
+  /** Places that go by what the client could do when the session began, registrations included. */
+  readonly capabilitiesRemembered: readonly string[];
   readonly effects: readonly Effect[];
   /** What a `finally` around the route would do in each round, and is guarded against. */
   readonly finallyEffects: readonly Effect[];

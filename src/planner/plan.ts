@@ -75,6 +75,8 @@ function cautionsOf(point: PointFacts): Judgement<ReviewReason>[] {
   for (const chain of point.chains) add(found, 'chain-rebuilt', chain);
   for (const together of point.together) add(found, 'asks-run-together', together);
   for (const loop of point.unboundedLoops) add(found, 'unbounded-loop', loop);
+  for (const check of point.capabilityChecksLeft) add(found, 'capability-check-left', check);
+  for (const place of point.capabilitiesRemembered) add(found, 'capability-remembered', place);
   if (point.url) add(found, 'url-outcome', ...point.urlRemains);
   if (point.wrapped === 'handler') add(found, 'handler-wrapped');
   if (point.byShape) add(found, 'receiver-by-shape');

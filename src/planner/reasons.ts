@@ -142,6 +142,16 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     extra:
       'The answer now has the type of the SDK. Check that what the schema did (defaults, transforms) still happens.',
   },
+  'capability-check-left': {
+    short: 'what the client can do is read from the session, which a modern request does not have',
+    extra:
+      'Served over stdio, a modern request would always get the fallback. Ask `rounds.supports(kind)` where that says the same.',
+  },
+  'capability-remembered': {
+    short: 'what the client can do is found out when the session begins, which a modern server never sees',
+    extra:
+      'On a modern request the flag stays as it was made, or the tool is never registered. Ask `rounds.supports(kind)` in the handler instead.',
+  },
 };
 
 /** The texts of a reason; each also has a page in `docs/reasons/`. */

@@ -27,6 +27,35 @@ export interface AskSite {
   readonly byShape: boolean;
 }
 
+/** One place that looks what the client can do. Filled by the dialects, read by the engine and the transforms. */
+export interface CapabilityCheck {
+  /** The expression that holds or not, `!` and `Boolean(…)` included. */
+  readonly node: ts.Expression;
+  /** It holds when the client can answer one of these kinds; empty when `supports` has no word for what it looks at. */
+  readonly kinds: readonly AskKind[];
+  /** It holds when the client can answer none of them. */
+  readonly negated: boolean;
+  /** Where it does not hold, its value is `undefined` and goes on from there: `caps?.elicitation && (await ask())`. */
+  readonly orUndefined: boolean;
+  /** A statement that says nothing beside the check that follows it: `if (!caps) return false`. */
+  readonly redundant: ts.Statement | undefined;
+  /** Whose asks it speaks of. */
+  readonly subject: 'elicitation' | 'sampling' | 'roots' | 'any';
+  /** The reading of the capabilities that it goes by: `server.getClientCapabilities()`, and the server in it. */
+  readonly reading: { readonly node: ts.Expression; readonly receiver: ts.Expression };
+  /** The variable or field that it takes what it knows from, when that was found out by other code. */
+  readonly remembered: Remembered | undefined;
+}
+
+/** What the client can do, found out once and kept. */
+export interface Remembered {
+  readonly declaration: ts.Declaration;
+  /** The values that were kept. */
+  readonly values: readonly ts.Expression[];
+  /** Nothing else than those, and `false` or nothing before them, ever stands in it. */
+  readonly only: boolean;
+}
+
 /** One registration of a handler. */
 export interface Registration {
   readonly node: ts.CallExpression;

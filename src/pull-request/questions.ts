@@ -22,6 +22,10 @@ const QUESTIONS: Readonly<Record<ReviewReason, string>> = {
     'Nothing proves that this is an MCP server. Does this call really ask the user of an MCP client?',
   'custom-result-schema':
     'The old code read the answer with a schema of its own. Did that schema fill in or change anything that is missing now?',
+  'capability-check-left':
+    'This looks at the capabilities of the session, which a modern request over stdio does not have. Does the right thing happen for such a client?',
+  'capability-remembered':
+    'This goes by what the client could do when the session began. Is there a client of the new revision that would be refused for ever, or miss the tool?',
 };
 
 /** What a reviewer has to answer about a migrated input point with this reason. */

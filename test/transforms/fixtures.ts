@@ -22,10 +22,12 @@ const FIXTURES = path.join(REPOSITORY, 'fixtures');
 /** The transforms that have fixtures. */
 export const TRANSFORMS: readonly string[] = [
   'ask-to-rounds',
+  'capability-check',
   'catch-signal',
   'chain-signal',
   'dropped',
   'finally-guard',
+  'forget',
   'marker',
   'remember',
   'shim-import',
