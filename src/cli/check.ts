@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { limitedTo } from '../engine/changed.js';
 import { loadConfig } from '../engine/config.js';
 import type { EngineOptions } from '../engine/options.js';
+import type { Shard } from '../engine/shards.js';
 import { UsageError } from '../model/errors.js';
 import type { Report } from '../model/report.js';
 import { toReport } from '../report/document.js';
@@ -17,6 +17,7 @@ import type { Format } from './formats.js';
 import { noteGaps, refuseMissing } from './preflight.js';
 import { withProgress } from './progress.js';
 import { render } from './render.js';
+import { save } from './save.js';
 import { checkVerdict, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
 
@@ -25,6 +26,7 @@ export interface CheckOptions extends BaselineOptions {
   readonly output?: string;
   readonly stats?: boolean;
   readonly why?: string;
+  readonly shard?: Shard;
   readonly rule?: readonly string[];
   readonly maxWarnings?: number;
   readonly changedSince?: string;
@@ -61,11 +63,18 @@ export async function check(paths: readonly string[], options: CheckOptions, con
 /** Only SARIF has fixes, and they take rewriting and type-checking. */
 async function analysed(
   paths: readonly string[],
-  { format, rule }: CheckOptions,
+  { format, rule, shard }: CheckOptions,
   { cwd, engine }: Context,
   more: Pick<EngineOptions, 'config' | 'onProgress'>,
 ): Promise<Fixes> {
-  const given = { cwd, paths, target: 'auto', ...more, ...(rule === undefined ? {} : { rules: rule }) } as const;
+  const given = {
+    cwd,
+    paths,
+    target: 'auto',
+    ...more,
+    ...(rule === undefined ? {} : { rules: rule }),
+    ...(shard === undefined ? {} : { shard }),
+  } as const;
   return format === 'sarif' ? engine.planFixes(given) : { analysis: await engine.analyze(given), byPoint: new Map() };
 }
 
@@ -73,16 +82,6 @@ function refuseUnknownRules(ids: readonly string[]): void {
   const known = pageIds('rules');
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown !== undefined) throw new UsageError(`there is no rule ${unknown}${didYouMean(unknown, known)}`);
-}
-
-function save(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(
-      `can't write the report (${(error as Error).message}); give --output a file in a folder that exists`,
-    );
-  }
 }
 
 function stats({ summary }: Report, took: number): string {

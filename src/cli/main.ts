@@ -1,9 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { Shard } from '../engine/shards.js';
 import { UsageError } from '../model/errors.js';
 import type { CheckOptions } from './check.js';
 import { type Context, processContext } from './context.js';
 import { FORMATS } from './formats.js';
 import type { InitOptions } from './init.js';
+import type { MergeOptions } from './merge.js';
 import type { MigrateOptions } from './migrate.js';
 import type { PrOptions } from './pr.js';
 import { oneLine, type Verdict } from './verdict.js';
@@ -55,6 +57,11 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .option('--update-baseline', 'make the baseline, or take out what is not found any more')
     .option('--grow-baseline', 'as --update-baseline, and take in what is new')
     .option('--why <file>', 'tell how far one file gets, and why not further')
+    .addOption(
+      new Option('--shard <i/n>', 'check one part of the packages; merge puts the reports together')
+        .argParser(shard)
+        .conflicts(['updateBaseline', 'growBaseline']),
+    )
     .option('--stats', 'print counts, time and memory to stderr')
     .action(async (paths: string[], options: CheckOptions) => {
       if (options.why !== undefined) {
@@ -93,6 +100,18 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     });
 
   program
+    .command('merge')
+    .description('put the JSON reports of all shards together')
+    .argument('<reports...>', 'what check --shard --format json has printed')
+    .addOption(format(FORMATS))
+    .option('--output <file>', 'write the report to a file')
+    .option('--max-warnings <number>', 'fail when there are more warnings', wholeNumber)
+    .action(async (files: string[], options: MergeOptions) => {
+      const { merge } = await import('./merge.js');
+      end(await merge(files, options, context));
+    });
+
+  program
     .command('init')
     .description('show what it takes to run the check here: configuration, ESLint, a workflow')
     .option('--write', 'write it')
@@ -123,6 +142,13 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     });
 
   return program;
+}
+
+function shard(given: string): Shard {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(given) ?? [];
+  const found = { index: Number(index), count: Number(count) };
+  if (!(found.index >= 1 && found.index <= found.count)) throw new InvalidArgumentError('give 1/4, 2/4 and so on.');
+  return found;
 }
 
 function wholeNumber(given: string): number {

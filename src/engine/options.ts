@@ -1,5 +1,6 @@
 import type { LoadedConfig } from '../model/config.js';
 import type { Target } from '../model/report.js';
+import type { Shard } from './shards.js';
 
 export interface EngineOptions {
   readonly cwd: string;
@@ -9,6 +10,8 @@ export interface EngineOptions {
   readonly config?: LoadedConfig;
   /** Only these rules run, also where the configuration turns them off. */
   readonly rules?: readonly string[];
+  /** Only one part of the packages; all of them unless given. */
+  readonly shard?: Shard;
   /** Tools, paths and plans to migrate; everything unless given. */
   readonly only?: readonly string[];
   /** `false`: what is written is not type-checked. */

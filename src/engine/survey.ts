@@ -5,6 +5,7 @@ import { matcher } from '../workspace/patterns.js';
 import { Sources } from '../workspace/prefilter.js';
 import { candidateFiles } from './candidates.js';
 import type { EngineOptions } from './options.js';
+import { filesOfShard } from './shards.js';
 
 /** What the files show by their bytes alone: enough to know that there is nothing to see. */
 export interface Survey {
@@ -22,8 +23,9 @@ export async function survey(options: EngineOptions): Promise<Survey> {
   const unlisted: Unread[] = [];
   const listed = await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) });
   const isIgnored = matcher(options.config?.folder ?? '', options.config?.ignore ?? []);
-  const sources = new Sources(listed.filter((file) => !isIgnored(file)));
+  const all = new Sources(listed.filter((file) => !isIgnored(file)));
   const packages = new Packages(options.cwd.replaceAll('\\', '/'));
+  const sources = options.shard === undefined ? all : new Sources(filesOfShard(all, packages, options.shard));
   return { sources, packages, candidates: candidateFiles(sources, packages), unlisted };
 }
 
