@@ -1,3 +1,4 @@
+import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
@@ -22,7 +23,8 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
     ? `${containsAwait(node) ? 'async ' : ''}() => `
     : `${awaited || containsAwait(node) ? 'async ' : ''}() => { ${awaited ? 'await ' : ''}`;
   const tail = used ? ')' : '; })';
-  if (awaited) {
+  // Beside an ask in `Promise.all`, it is the list that is awaited: a promise takes the place of a promise.
+  if (awaited || (ts.isArrayLiteralExpression(at.parent) && consumptionOf(node).combinator !== undefined)) {
     insert(file, node.getStart(), `${open}${head}`);
     insert(file, node.getEnd(), tail);
     return;

@@ -1,4 +1,5 @@
 import type { Remember } from '../model/effect.js';
+import { consumptionOf } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../program/nodes.js';
 import { PURE_METHODS } from './catalogue.js';
@@ -21,13 +22,24 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   const type = checker.getTypeAtLocation(node);
   const value = checker.getAwaitedType(type) ?? type;
   // A promise that is not awaited on the spot runs beside what follows: remembering it would change the order.
-  if (value !== type && !ts.isAwaitExpression(parent)) return 'not-a-call';
+  if (value !== type && !ts.isAwaitExpression(parent) && !runsTogether(node)) return 'not-a-call';
   if (ts.isExpressionStatement(awaited.parent)) return 'unused';
   if (ts.isVoidExpression(awaited.parent)) return 'not-a-call';
   if (SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(propertyNames(value))) return 'secret';
   if (givesPlainValue(node)) return 'json';
   const judged = travels(checker, value, 0);
   return judged === 'untyped' && usedAsObject(checker, awaited) ? 'live' : judged;
+}
+
+/** An operand of an awaited `Promise.all`: there `rounds.once` gives a promise just as the call did. */
+function runsTogether(node: ts.Node): boolean {
+  const { combinator, chains, end } = consumptionOf(node);
+  return (
+    combinator?.name === 'all' &&
+    chains.length === 0 &&
+    end === 'awaited' &&
+    ts.isArrayLiteralExpression(wrapping(node).parent)
+  );
 }
 
 /** A value of unknown type whose methods are called, or that is handed on, is hardly plain data. */

@@ -5,13 +5,17 @@ import type { FunctionNode } from './nodes.js';
 /**
  * The nodes of a function that run before a given one on some path from the function's entry: branches that leave the
  * function, and other branches of the same `if` or `switch`, are not among them. Loops count with their earlier turns.
- * The bodies of nested functions are not entered; the arguments of the node itself are included.
+ * The bodies of nested functions are not entered; the arguments of the node itself are included, and so is what runs beside
+ * a promise that nobody waits for on the spot: `Promise.all([node, beside()])`.
  */
 export function nodesBefore(target: ts.Node, within: FunctionNode): ReadonlySet<ts.Node> {
   const found = new Set<ts.Node>();
   ts.forEachChild(target, (child) => all(child, found));
+  let waited = false;
   for (let child = target; child !== within && child.parent; child = child.parent) {
     before(child, child.parent, found);
+    waited ||= ts.isAwaitExpression(child);
+    if (!waited && ts.isArrayLiteralExpression(child.parent)) besides(child.parent, child, found);
   }
   defaultsBefore(target, within, found);
   return found;
@@ -68,6 +72,10 @@ function partsBefore(parent: ts.Node, child: ts.Node, found: Set<ts.Node>): void
   ts.forEachChild(parent, (sibling) => {
     if (sibling.pos < child.pos) all(sibling, found);
   });
+}
+
+function besides(list: ts.ArrayLiteralExpression, child: ts.Node, found: Set<ts.Node>): void {
+  for (const element of list.elements) if (element.pos > child.pos) all(element, found);
 }
 
 function statementsBefore(statements: readonly ts.Statement[], child: ts.Node, found: Set<ts.Node>): void {

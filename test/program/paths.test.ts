@@ -26,6 +26,12 @@ describe('nodesBefore', () => {
     expect(runBefore("const x = 1 + tag(a(), 'x') + ask() + b();")).toEqual(['a', 'tag']);
   });
 
+  it('takes what runs beside a promise that nobody waits for on the spot', () => {
+    expect(runBefore('await Promise.all([a(), ask(), b()]); c();')).toEqual(['a', 'b']);
+    expect(runBefore('await Promise.all([ask().then(use), b()]);')).toEqual(['b']);
+    expect(runBefore('await Promise.all([await ask(), b()]);')).toEqual([]);
+  });
+
   it('takes conditions, and not the other branch', () => {
     expect(runBefore('if (a()) { b(); await ask(); } else { c(); } d();')).toEqual(['a', 'b']);
     expect(runBefore('const x = a() ? b() : ask();')).toEqual(['a']);
