@@ -1,6 +1,7 @@
 import type { AskSite } from '../src/program/ask.js';
 import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
+import { type KeptPromise, keptPromise } from '../src/program/kept-promise.js';
 import { contains, enclosingFunction, type FunctionNode, unwrap, wrapping } from '../src/program/nodes.js';
 import { type AnswerDress, answerDress, canBeAsync } from './answer.js';
 import { builderCall } from './builder-call.js';
@@ -17,7 +18,9 @@ export function rewriteAsks(file: FileRewrite, within: FunctionNode, asks: reado
   const sites = asks.map(({ site }) => site);
   for (const ask of asks) {
     const statement = checkStatement(ask.site, sites);
-    if (statement) toStatements(file, ask, statement, rounds);
+    const kept = keptPromise(ask.site.node);
+    if (kept) toKeptQuestion(file, ask, kept, rounds);
+    else if (statement) toStatements(file, ask, statement, rounds);
     else toExpression(file, ask, rounds);
   }
   makeAsync(file, within, asks);
@@ -135,6 +138,19 @@ function unwrapCast(node: ts.Expression): ts.Expression | undefined {
 /** `ask` for the first of a function, then one that tells them apart: `askHow`. */
 function askName({ names, source }: FileRewrite, key: string, at: ts.Node): string {
   return names.has('ask', enclosingFunction(at) ?? source) ? `ask${key[0]?.toUpperCase()}${key.slice(1)}` : 'ask';
+}
+
+/** `const asked = ask(…)` keeps the question, and `await asked` becomes the answer to it. */
+function toKeptQuestion(file: FileRewrite, { site, key }: KeyedAsk, kept: KeptPromise, rounds: string): void {
+  const call = builderCall(file, site);
+  discard(file, site.node.getStart(), call.keptStart, call.head);
+  discard(file, call.keptEnd, site.node.getEnd(), call.tail);
+  const { awaited, declaration } = kept;
+  const dress = answerDress(file, site);
+  const { quote } = file.style;
+  const answer = `${dress.before}${rounds}.answer(${quote}${key}${quote}, ${declaration.name.getText()})${dress.after}`;
+  discard(file, awaited.getStart(), awaited.getEnd(), answer);
+  keepReferences(file, awaited);
 }
 
 function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string): void {

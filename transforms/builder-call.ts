@@ -24,9 +24,11 @@ export function builderCall(file: FileRewrite, site: AskSite): BuilderCall {
   const head = `${file.names.shim(BUILDERS[site.kind])}(`;
   const node = site.node as ts.CallExpression;
   if (site.form !== 'raw-request') {
-    const [first] = node.arguments;
-    const open = first ? first.getFullStart() : node.arguments.pos;
-    return { head, keptStart: open, keptEnd: node.getEnd() - 1, tail: ')' };
+    const [first] = site.given;
+    const last = site.given.at(-1);
+    const borrowed = first !== node.arguments[0];
+    const open = !first ? node.arguments.pos : borrowed ? first.getStart() : first.getFullStart();
+    return { head, keptStart: open, keptEnd: borrowed && last ? last.getEnd() : node.getEnd() - 1, tail: ')' };
   }
   return rawBuilder(file, site, node, head);
 }
@@ -35,7 +37,7 @@ export function builderCall(file: FileRewrite, site: AskSite): BuilderCall {
 function rawBuilder(file: FileRewrite, site: AskSite, node: ts.CallExpression, head: string): BuilderCall {
   const options = rawOptions(site.options);
   if (site.options) file.kept.push({ start: site.options.getStart(), end: site.options.getEnd() });
-  const [request] = node.arguments;
+  const [request] = site.given;
   const { params } = site;
   const inline = params && request && contained(request, params);
   if (inline) return { head, keptStart: params.getStart(), keptEnd: params.getEnd(), tail: `, ${options})` };

@@ -20,6 +20,15 @@ export function passChains(file: FileRewrite, chains: readonly ts.CallExpression
   }
 }
 
+/** Lets the signal out of `Promise.allSettled(…)`, which takes it for an outcome like others. */
+export function passSettled(file: FileRewrite, call: ts.CallExpression, done: Set<ts.Node>): void {
+  if (done.has(call)) return;
+  done.add(call);
+  const is = file.names.shim('isInputRequired');
+  const check = `for (const one of settled) if (one.status === 'rejected' && ${is}(one.reason)) throw one.reason;`;
+  insert(file, call.getEnd(), `.then((settled) => { ${check.replaceAll("'", file.style.quote)} return settled; })`);
+}
+
 function passHandler(file: FileRewrite, handler: ts.Expression): void {
   const check = (name: string): string => `if (${file.names.shim('isInputRequired')}(${name})) throw ${name};`;
   if (ts.isArrowFunction(handler) || ts.isFunctionExpression(handler)) {

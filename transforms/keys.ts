@@ -1,5 +1,6 @@
 import type { AskSite } from '../src/program/ask.js';
 import { ts } from '../src/program/compiler.js';
+import { keptPromise } from '../src/program/kept-promise.js';
 import { enclosingFunction, functionName, memberNameText, unwrap, wrapping } from '../src/program/nodes.js';
 
 /**
@@ -18,7 +19,7 @@ export function keysOf(ask: AskSite, handlerName: string | undefined): readonly 
 }
 
 function variableName(node: ts.Node): string | undefined {
-  const awaited = wrapping(node).parent;
+  const awaited = keptPromise(node)?.awaited ?? wrapping(node).parent;
   const at = awaited && ts.isAwaitExpression(awaited) ? wrapping(awaited).parent : undefined;
   if (at && ts.isVariableDeclaration(at) && ts.isIdentifier(at.name)) return at.name.text;
   if (

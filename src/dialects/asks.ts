@@ -39,15 +39,16 @@ function askOf(
   return dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
 }
 
-/** `server.elicitInput.call(server, …)`: seen, and left alone. */
+/** `server.elicitInput.call(server, params)`, `.apply(server, [params])`: the method is borrowed from its own object. */
 function borrowedAsk(calls: Calls, roles: Roles, site: ts.CallExpression, callee: ts.Expression): AskSite | undefined {
   const name = accessedName(callee);
   if ((name !== 'call' && name !== 'apply') || !ts.isPropertyAccessExpression(callee)) return undefined;
+  const [, ...rest] = site.arguments;
+  const list = rest[0] && unwrap(rest[0]);
+  const given = name === 'call' ? rest : list && ts.isArrayLiteralExpression(list) ? list.elements : [];
   for (const origin of calls.flow.origins(callee.expression)) {
     const known = roles.member(origin);
-    const ask =
-      known && 'ask' in known.member ? read(calls, roles, site, known.member, known.dialect, false) : undefined;
-    if (ask) return { ...ask, params: undefined, options: undefined, dropped: [], stays: [], told: [] };
+    if (known && 'ask' in known.member) return read(calls, roles, site, known.member, known.dialect, false, given);
   }
   return undefined;
 }
@@ -77,16 +78,18 @@ function read(
   member: AskMember,
   dialect: Dialect,
   byShape: boolean,
+  given: readonly ts.Expression[] = site.arguments,
 ): AskSite | undefined {
   const common = {
     node: site,
+    given,
     form: member.ask,
     dialect: dialect.id,
     flavour: dialect.flavour,
     byShape,
     context: contextOf(calls, roles, site),
   };
-  const [first, second, third] = site.arguments;
+  const [first, second, third] = given;
   if (member.kind === 'by-argument') {
     const request = objectLiteral(calls.flow, first);
     const kind = ASKING_REQUESTS.get(literalText(calls.flow, propertyValue(request, 'method')) ?? '');

@@ -20,6 +20,7 @@ export function thrownAsk(flow: Flow, roles: Roles, site: ts.NewExpression): Ask
   if (!params) return undefined;
   return {
     node: site,
+    given: site.arguments ?? [],
     kind: 'url',
     form: 'thrown-error',
     dialect: dialect.id,

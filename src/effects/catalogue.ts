@@ -123,6 +123,7 @@ export const MUTATORS: ReadonlySet<string> = new Set([
 
 /** Methods of the language's own values that only compute, distinctive enough to be known by name on a value of unknown type. */
 export const PURE_METHODS: ReadonlySet<string> = new Set([
+  'bind',
   'toString',
   'toUpperCase',
   'toLowerCase',

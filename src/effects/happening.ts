@@ -14,7 +14,7 @@ import {
   unwrap,
   visit,
 } from '../program/nodes.js';
-import type { Verdict } from './classify.js';
+import { isLogging, type Verdict } from './classify.js';
 import { rememberOf } from './remember.js';
 
 /** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
@@ -126,11 +126,28 @@ function isMeasured(node: ts.Node, target: ts.Node): boolean {
   const name = declaration.name.getText();
   let found = false;
   visit(within, (at) => {
+    // What is only logged tells nobody anything of the user.
+    if (ts.isCallExpression(at) && isLogging(at)) return false;
     const minus =
       ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.MinusToken && at.pos > target.pos;
-    if (minus && [at.left.getText(), at.right.getText()].includes(name)) {
-      found ||= CLOCK.test(at.left.getText()) || CLOCK.test(at.right.getText());
-    }
+    if (!minus) return !found;
+    const [left, right] = [at.left, at.right].map((side) => side.getText().replace(/\.(getTime|valueOf)\(\)$/, ''));
+    const other = left === name ? at.right : right === name ? at.left : undefined;
+    if (other && isClock(other, within)) found = true;
+    return !found;
+  });
+  return found;
+}
+
+/** The clock itself, or a variable that was set by it: `const answered = Date.now()`. */
+function isClock(node: ts.Expression, within: ts.Node): boolean {
+  const text = node.getText();
+  if (CLOCK.test(text)) return true;
+  const name = text.replace(/\.(getTime|valueOf)\(\)$/, '');
+  let found = false;
+  visit(within, (at) => {
+    if (ts.isVariableDeclaration(at) && at.name.getText() === name && at.initializer)
+      found ||= CLOCK.test(at.initializer.getText());
     return !found;
   });
   return found;

@@ -46,7 +46,7 @@ export class EffectInference {
       const effect = describe(this.calls.flow.checker, happening, target);
       const node = nodeAt(happening.node.getSourceFile(), effect.span);
       // Nothing that asks may be remembered: it would not ask in the next round.
-      return node && this.#leadsToAsk(node) ? { ...effect, remember: 'not-a-call' } : effect;
+      return node && this.leadsToAsk(node) ? { ...effect, remember: 'not-a-call' } : effect;
     });
   }
 
@@ -110,16 +110,16 @@ export class EffectInference {
   moving(edge: ts.Node, within: FunctionNode): readonly Effect[] {
     const { checker } = this.calls.flow;
     const found = [...movingReads(checker, edge, within), ...capturedReads(this.calls, edge, within)];
-    const reads = found.filter((node) => !this.#leadsToAsk(node));
+    const reads = found.filter((node) => !this.leadsToAsk(node));
     return reads.map((node) =>
       describe(checker, { node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }, edge),
     );
   }
 
   /** Whether something in a node asks, directly or through what it calls; callbacks included. */
-  #leadsToAsk(node: ts.Node): boolean {
+  leadsToAsk(node: ts.Node): boolean {
     if (ts.isCallExpression(node) && (this.isAsk(node) || this.calls.callees(node).some(this.isAsking))) return true;
-    return ts.forEachChild(node, (child) => this.#leadsToAsk(child) || undefined) ?? false;
+    return ts.forEachChild(node, (child) => this.leadsToAsk(child) || undefined) ?? false;
   }
 
   #happenings(nodes: ReadonlySet<ts.Node>, depth: number): readonly Happening[] {

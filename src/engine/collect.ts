@@ -9,6 +9,7 @@ import { Roles } from '../dialects/roles.js';
 import type { AskSite, CapabilityCheck, Registration } from '../program/ask.js';
 import { type Calls, indexCalls } from '../program/calls.js';
 import type { ts } from '../program/compiler.js';
+import { keptPromise } from '../program/kept-promise.js';
 import { type LoadedProgram, ProgramLoader } from '../program/load.js';
 import { type FunctionNode, functionName } from '../program/nodes.js';
 import { indexCallbacks, type RouteGraph, routesTo } from '../program/routes.js';
@@ -80,7 +81,7 @@ function read(
   const callbacks = indexCallbacks(calls, new Set(registrations.map(({ node }) => node)));
   const routeTo = (node: ts.Node): RouteGraph => routesTo(node, calls, callbacks, (fn) => byHandler.has(fn));
   const found = findAsks(calls, roles, usual).map((ask): CollectedPoint => {
-    const graph = routeTo(ask.node);
+    const graph = routeTo(keptPromise(ask.node)?.awaited ?? ask.node);
     return { ask, graph, registrations: graph.handlers.flatMap((fn) => byHandler.get(fn) ?? []) };
   });
   // Imports lead out of the given paths; what lies there altogether is nobody's question.

@@ -3,15 +3,29 @@ import type { EffectInference } from '../effects/infer.js';
 import type { Effect } from '../model/effect.js';
 import type { PointFacts } from '../planner/facts.js';
 import type { AskSite } from '../program/ask.js';
+import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { finallyBlocks, isRelease, leavesFunction } from '../program/finally.js';
 import { standsInOpenLoop } from '../program/loops.js';
-import { contains, enclosingFunction, type FunctionNode, nodeAt, visit } from '../program/nodes.js';
+import {
+  contains,
+  enclosingFunction,
+  type FunctionNode,
+  isGenerator,
+  nodeAt,
+  unwrap,
+  visit,
+} from '../program/nodes.js';
 import { onOnePath } from '../program/paths.js';
 import type { RouteGraph } from '../program/routes.js';
 import type { CollectedPoint } from './collect.js';
+import { readElsewhere } from './elsewhere.js';
 import { flowFacts } from './flow-facts.js';
 import { told } from './told.js';
+import { waysIn } from './ways-in.js';
+
+/** What the packages say of an input point. */
+export type PointOrigin = Pick<PointFacts, 'framework' | 'shimProblem'>;
 
 /** States what the planner needs to know of one input point. */
 export function factsOf(
@@ -20,22 +34,26 @@ export function factsOf(
   where: string,
   neighbours: readonly string[],
   inference: EffectInference,
-  withoutSdk: string | undefined,
+  origin: PointOrigin,
+  calls: Calls,
 ): PointFacts {
-  const { ask, graph, registrations } = point;
-  const asking = registrations.filter(({ method }) => method !== 'other');
+  const { ask, graph } = point;
+  const ways = waysIn(point, calls);
+  const flow = flowFacts(ask, graph, calls, (node) => inference.leadsToAsk(node));
   return {
     id,
     where,
-    unsupported: unsupportedShape(ask) ?? withoutSdk,
+    unsupported: unsupportedShape(ask),
+    ...origin,
+    asTask: asTask(ask),
+    elsewhere: readElsewhere(ask, graph),
     byShape: ask.byShape,
     customResultSchema:
       ask.resultSchema !== undefined &&
       !/^(\w+\.)?(Elicit|CreateMessage|ListRoots)ResultSchema$/.test(ask.resultSchema.getText()),
-    askingHandlers: asking.length,
-    otherHandlers: registrations.length - asking.length,
-    outside: graph.outside.filter(({ why }) => why !== 'uncalled').map(({ node }) => told(node)),
-    ...flowFacts(ask, graph),
+    ...ways,
+    ...flow,
+    detached: flow.detached.filter((where) => !ways.background.includes(where)),
     unboundedLoops:
       ask.flavour === 'v2'
         ? graph.edges.filter(({ node }) => standsInOpenLoop(node)).map(({ node }) => told(node))
@@ -96,34 +114,44 @@ function covers(node: ts.Node, { file, span }: Effect): boolean {
   return node.getSourceFile().fileName === file && node.getStart() <= span.start && span.end <= node.getEnd();
 }
 
-function isGenerator(frame: FunctionNode): boolean {
-  return !ts.isArrowFunction(frame) && 'asteriskToken' in frame && frame.asteriskToken !== undefined;
-}
-
 function unsupportedShape(ask: AskSite): string | undefined {
-  if (ask.form === 'stream') return 'an ask by a stream comes later';
   if (ask.form === 'thrown-error') {
     return throwOf(ask.node) && isWrittenOut(ask.params)
       ? undefined
       : 'the elicitations that are thrown are put together elsewhere';
   }
   if (!ask.params && ask.kind !== 'roots') return 'what is asked could not be read';
-  if (ts.isCallExpression(ask.node) && /\.(call|apply)$/.test(ask.node.expression.getText()))
-    return 'the method is borrowed by `call` or `apply`';
-  const { arguments: given = [] } = ask.node;
-  if (given.some(ts.isSpreadElement)) return 'the arguments are spread';
+  const { given } = ask;
+  // `(...args) => server.elicitInput(...args)` hands on what it is given.
+  if (given.some(ts.isSpreadElement) && !(given.length === 1 && ask.form === 'push' && isHandedOn(given[0])))
+    return 'the arguments are spread';
   const [request] = given;
   if (ask.form === 'raw-request' && request && !ts.isObjectLiteralExpression(request) && !ts.isIdentifier(request)) {
     return 'the request is put together elsewhere';
   }
-  if (
-    ask.params &&
-    ts.isObjectLiteralExpression(ask.params) &&
-    ask.params.properties.some((property) => property.name?.getText() === 'task')
-  ) {
-    return 'the ask is augmented with a task';
-  }
   return undefined;
+}
+
+/** `...args` of `(...args) => server.elicitInput(...args)` */
+function isHandedOn(spread: ts.Expression | undefined): boolean {
+  if (!spread || !ts.isSpreadElement(spread)) return false;
+  const { expression } = spread;
+  const rest = enclosingFunction(spread)?.parameters.find(({ dotDotDotToken }) => dotDotDotToken);
+  return ts.isIdentifier(expression) && rest?.name.getText() === expression.text;
+}
+
+/** Tasks of 2025-11-25: an ask by a stream, or one whose params or options ask for a task. */
+function asTask({ form, params, options }: AskSite): string | undefined {
+  if (form === 'stream') return 'the answer comes by a stream';
+  const augmented = [params, options].some((node) => {
+    const literal = node && unwrap(node);
+    return (
+      literal !== undefined &&
+      ts.isObjectLiteralExpression(literal) &&
+      literal.properties.some((property) => property.name?.getText() === 'task')
+    );
+  });
+  return augmented ? 'the request is augmented with a task' : undefined;
 }
 
 /** How the handlers get under the shim: by their servers, one by one, or not at all. */

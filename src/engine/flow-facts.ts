@@ -1,15 +1,26 @@
 import type { PointFacts } from '../planner/facts.js';
 import type { AskSite } from '../program/ask.js';
 import { type Consumption, consumptionOf } from '../program/awaiting.js';
+import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
-import { accessedName, unwrap } from '../program/nodes.js';
+import { betweenOf, keptPromise } from '../program/kept-promise.js';
+import { accessedName, isGenerator, unwrap } from '../program/nodes.js';
 import type { RouteEdge, RouteGraph } from '../program/routes.js';
+import { letsRace } from './races.js';
 import { told } from './told.js';
 
-type FlowFacts = Pick<PointFacts, 'detached' | 'rebuilt' | 'heldBy' | 'races' | 'chains' | 'together' | 'callbacks'>;
+type FlowFacts = Pick<
+  PointFacts,
+  'detached' | 'rebuilt' | 'heldBy' | 'races' | 'chains' | 'together' | 'callbacks' | 'moved'
+>;
 
-/** What becomes of the promises on the route. */
-export function flowFacts(ask: AskSite, { edges }: RouteGraph): FlowFacts {
+/** What becomes of the promises on the route. `leadsToAsk` tells whether something in a node asks. */
+export function flowFacts(
+  ask: AskSite,
+  { edges }: RouteGraph,
+  calls: Calls,
+  leadsToAsk: (node: ts.Node) => boolean,
+): FlowFacts {
   const found = {
     detached: [] as string[],
     rebuilt: [] as string[],
@@ -18,6 +29,7 @@ export function flowFacts(ask: AskSite, { edges }: RouteGraph): FlowFacts {
     together: [] as string[],
     callbacks: [] as string[],
     heldBy: [] as string[],
+    moved: [] as string[],
   };
   if (ask.form === 'thrown-error') return found;
   for (const edge of edges) {
@@ -29,15 +41,30 @@ export function flowFacts(ask: AskSite, { edges }: RouteGraph): FlowFacts {
       continue;
     }
     if (consumption.end === 'detached') found.detached.push(where);
-    const unfollowed = consumption.end === 'stored';
-    // What `.finally` does, it would do in each round.
-    if (unfollowed || consumption.chains.some((call) => accessedName(unwrap(call.expression)) === 'finally'))
-      found.rebuilt.push(where);
-    if (consumption.chains.length > 0) found.chains.push(where);
-    if (consumption.combinator?.name === 'all') found.together.push(where);
+    if (consumption.combinator && /^(all|allSettled)$/.test(consumption.combinator.name)) found.together.push(where);
     else if (consumption.combinator) found.races.push(where);
+    if (consumption.handedTo && letsRace(consumption.handedTo, edge.node, calls))
+      found.races.push(told(consumption.handedTo));
+    else if (consumption.end === 'stored' ? !isSpecial(ask, edge) : isFinally(consumption)) found.rebuilt.push(where);
+    if (consumption.chains.length > 0) found.chains.push(where);
+  }
+  const kept = keptPromise(ask.node);
+  if (kept) {
+    const between = betweenOf(kept.declaration.parent.parent as ts.Statement, kept.awaited) ?? [];
+    if (between.some(leadsToAsk)) found.rebuilt.push(told(ask.node));
+    else found.moved.push(told(kept.awaited));
   }
   return found;
+}
+
+/** Streams and generators are run through, not awaited; they are refused by themselves. */
+function isSpecial({ form }: AskSite, { enters }: RouteEdge): boolean {
+  return enters ? isGenerator(enters) : form === 'stream';
+}
+
+/** What `.finally` does, it would do in each round. */
+function isFinally({ chains }: Consumption): boolean {
+  return chains.some((call) => accessedName(unwrap(call.expression)) === 'finally');
 }
 
 /** Callbacks that the language itself runs, so that what they throw goes up the promise: `.then(…)`, `Promise.all(items.map(…))`. */
@@ -45,7 +72,7 @@ function isTransparent({ node, enters }: RouteEdge, { combinator }: Consumption)
   if (!ts.isCallExpression(node) || !enters) return false;
   const name = accessedName(unwrap(node.expression));
   if (name === 'then' || name === 'catch') return true;
-  return (name === 'map' || name === 'flatMap') && combinator?.name === 'all';
+  return (name === 'map' || name === 'flatMap') && /^(all|allSettled)$/.test(combinator?.name ?? '');
 }
 
 const HOLDS = /^(\$?transaction|withTransaction|inTransaction|runInTransaction|withLock|runExclusive|withMutex|lock)$/;

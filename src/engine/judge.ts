@@ -20,6 +20,7 @@ import { findingsOf } from './findings.js';
 import { numbered } from './fingerprints.js';
 import { beyondGiven, shimProblem } from './limits.js';
 import type { EngineOptions } from './options.js';
+import { originOf } from './point-origin.js';
 import { RuleLevels } from './rule-levels.js';
 import type { Survey } from './survey.js';
 import { untypedPackages } from './untyped.js';
@@ -92,7 +93,8 @@ function judgePoints(
       `${relative(options.cwd, point.ask.node)}:${placeOf(point.ask.node).line}`,
       neighbours.get(id) ?? [],
       inference,
-      shimProblem(point, found, survey),
+      { ...originOf(point, survey), shimProblem: shimProblem(point, found, survey) },
+      code.calls,
     );
     return { ...facts, beyond: beyondGiven(point, survey, options.cwd), typeErrors: broken.get(id) ?? [] };
   });

@@ -1,5 +1,5 @@
 import { passSignal } from '../../transforms/catch-signal.js';
-import { passChains } from '../../transforms/chain-signal.js';
+import { passChains, passSettled } from '../../transforms/chain-signal.js';
 import { forget } from '../../transforms/forget.js';
 import { markManual, unmark } from '../../transforms/marker.js';
 import type { FileRewrite } from '../../transforms/rewrite.js';
@@ -101,7 +101,9 @@ function move(points: readonly JudgedPoint[], judged: Judged, files: OpenFiles):
     unmark(files.open(collected.ask.node), collected.ask.node);
     for (const { node } of collected.graph.edges) {
       passSignal(files.open(node), node, caught);
-      passChains(files.open(node), consumptionOf(node).chains, chained);
+      const { chains, combinator } = consumptionOf(node);
+      passChains(files.open(node), chains, chained);
+      if (combinator?.name === 'allSettled') passSettled(files.open(node), combinator.call, chained);
     }
     for (const { servers, argument } of collected.registrations) {
       for (const server of servers) wrapServer(files.open(server.node), server);

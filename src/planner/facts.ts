@@ -11,10 +11,26 @@ export interface PointFacts {
   readonly customResultSchema: boolean;
   /** How many handlers of the three asking methods reach it. */
   readonly askingHandlers: number;
-  /** Handlers of other methods that reach it. */
-  readonly otherHandlers: number;
+  /** Handlers of methods that may not ask: lists, completions, notifications. */
+  readonly cannotAsk: readonly string[];
   /** Ways in that are no request, each told in a few words. */
   readonly outside: readonly string[];
+  /** Timers, loops and tasks that a request starts and that go on after it. */
+  readonly background: readonly string[];
+  /** Handlers of a client, whose questions come from another server. */
+  readonly forwards: readonly string[];
+  /** The library that it is part of, whose handlers stand in code that is not here. */
+  readonly framework: string | undefined;
+  /** Why a package on the route can't have the shim: it has no SDK, or another one. */
+  readonly shimProblem: string | undefined;
+  /** Where the answer is read after the ask, when it is not in the response. */
+  readonly elsewhere: readonly string[];
+  /** Calls of Effect on the route. */
+  readonly effectCode: readonly string[];
+  /** Why it is a task of the protocol. */
+  readonly asTask: string | undefined;
+  /** Where it is awaited, when that is not where it is made. */
+  readonly moved: readonly string[];
   /** Calls on the route, or the ask itself, whose promise nobody waits for. */
   readonly detached: readonly string[];
   /** Calls on the route whose promise is kept, so that nobody knows when it is waited for. */

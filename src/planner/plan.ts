@@ -38,6 +38,8 @@ function planOf(refusals: readonly Judgement<ManualReason>[], cautions: readonly
 
 function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
   const found: Judgement<ManualReason>[] = [];
+  const whole = explained(point);
+  if (whole) return [whole];
   const refuse = (reason: ManualReason, when: boolean, details: readonly string[] = []): void => {
     if (when) found.push({ reason, details });
   };
@@ -49,13 +51,22 @@ function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
   refuse('completion-notified', point.told.length > 0, point.told);
   refuse('generator', point.generators.length > 0, point.generators);
   refuse('live-resource', point.heldBy.length > 0, point.heldBy);
-  refuse('method-cannot-ask', point.otherHandlers > 0);
-  refuse('called-outside-request', point.outside.length > 0, point.outside);
-  refuse('no-handler-found', point.askingHandlers === 0 && point.otherHandlers === 0 && point.outside.length === 0);
+  const led = point.askingHandlers > 0;
+  refuse('method-cannot-ask', point.cannotAsk.length > 0, point.cannotAsk);
+  refuse('background-task', point.background.length > 0, point.background);
+  refuse(led ? 'called-outside-request' : 'outside-request', point.outside.length > 0, point.outside);
+  refuse('no-handler-found', !led && [...point.cannotAsk, ...point.background, ...point.outside].length === 0);
   refuse('callback-not-followed', point.callbacks.length > 0, point.callbacks);
   refuse('server-not-found', point.wrapped === 'none' && point.askingHandlers > 0);
   refuse('outside-given-paths', point.beyond.length > 0, point.beyond);
   refuse('types-would-break', point.typeErrors.length > 0, point.typeErrors);
+  refuse(
+    'shim-not-possible',
+    point.shimProblem !== undefined,
+    point.shimProblem === undefined ? [] : [point.shimProblem],
+  );
+  refuse('ask-as-task', point.asTask !== undefined, point.asTask === undefined ? [] : [point.asTask]);
+  refuse('answer-elsewhere', point.elsewhere.length > 0, point.elsewhere);
   refuse('timer-race', point.races.length > 0, point.races);
   refuse('finally-repeats', point.finallyUnguardable.length > 0, point.finallyUnguardable);
   for (const effect of point.effects) {
@@ -63,6 +74,14 @@ function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
     if (judged.do === 'refuse') add(found, judged.reason, effectDetail(effect));
   }
   return found;
+}
+
+/** What says all there is to say: nothing else about the input point would help. */
+function explained(point: PointFacts): Judgement<ManualReason> | undefined {
+  if (point.framework !== undefined) return { reason: 'framework-source', details: [point.framework] };
+  if (point.forwards.length > 0) return { reason: 'proxy-forwarding', details: point.forwards };
+  if (point.effectCode.length > 0) return { reason: 'effect-code', details: point.effectCode };
+  return undefined;
 }
 
 function cautionsOf(point: PointFacts): Judgement<ReviewReason>[] {
@@ -73,6 +92,7 @@ function cautionsOf(point: PointFacts): Judgement<ReviewReason>[] {
   }
   for (const effect of point.finallyEffects) add(found, 'finally-guarded', effectDetail(effect));
   for (const chain of point.chains) add(found, 'chain-rebuilt', chain);
+  for (const moved of point.moved) add(found, 'ask-moved', moved);
   for (const together of point.together) add(found, 'asks-run-together', together);
   for (const loop of point.unboundedLoops) add(found, 'unbounded-loop', loop);
   for (const check of point.capabilityChecksLeft) add(found, 'capability-check-left', check);

@@ -43,6 +43,42 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     extra:
       'Only a tool, prompt or resource handler may ask. Split the function: one part for requests, one for the rest.',
   },
+  'outside-request': {
+    short: 'it asks outside of any request',
+    extra:
+      'A timer, an event or start-up code has no request whose answer could be a question. Ask in the tool that needs it.',
+  },
+  'background-task': {
+    short: 'it asks from work that goes on after the request',
+    extra:
+      'The request is answered before the question comes up. Ask before the work starts, or in the tool that looks after it.',
+  },
+  'proxy-forwarding': {
+    short: 'it passes on a question that another server asks',
+    extra:
+      'A proxy hands on `input_required` results as they are, and the answers with the retry. Leave it to the client.',
+  },
+  'framework-source': {
+    short: 'the ask belongs to a library, and the handlers stand in code that is not here',
+    extra: 'Give the library a way to return `input_required`, and migrate the servers that use it.',
+  },
+  'shim-not-possible': {
+    short: 'a package on the way can not have the shim',
+    extra: 'Add the SDK to its dependencies, or bring all that asks in it to one SDK, then run the tool again.',
+  },
+  'answer-elsewhere': {
+    short: 'the answer is read from somewhere else than the response',
+    extra: 'Ask for the value itself in the form, or let the user call the tool again when it is in place.',
+  },
+  'effect-code': {
+    short: 'the ask is a step of an Effect program',
+    extra: 'Effect makes a defect of what is thrown, so the signal would not come through. Ask outside of the program.',
+  },
+  'ask-as-task': {
+    short: 'the ask runs as a task, with a stream or a handle of its own',
+    extra:
+      'Tasks of 2025-11-25 have no counterpart in a round. Ask with a plain `elicitInput` or `createMessage` first.',
+  },
   'no-handler-found': {
     short: 'no registered handler was found that leads here',
     extra: 'If a handler calls it in a way the tool does not follow, call it directly, or rewrite it by hand.',
@@ -119,6 +155,10 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
   'asks-run-together': {
     short: 'several asks run together',
     extra: 'They go out in one round where they are reached in one; check that their order does not matter.',
+  },
+  'ask-moved': {
+    short: 'the question goes out where its answer is awaited',
+    extra: 'What stands in between ran while the user was asked; now it runs before. Check that it may.',
   },
   'unbounded-loop': {
     short: 'the ask stands in a loop without a bound',

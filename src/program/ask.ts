@@ -6,6 +6,8 @@ import type { FunctionNode } from './nodes.js';
 export interface AskSite {
   /** The call that pushes, or the construction of the error that is thrown. */
   readonly node: ts.CallExpression | ts.NewExpression;
+  /** The arguments of the ask itself, also behind `.call(…)` and `.apply(…)`. */
+  readonly given: readonly ts.Expression[];
   readonly kind: AskKind;
   readonly form: AskForm;
   readonly dialect: DialectId;

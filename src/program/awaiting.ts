@@ -11,7 +11,14 @@ export interface Consumption {
   /** `.then(…)`, `.catch(…)`, `.finally(…)` calls on the way, from the inside out. */
   readonly chains: readonly ts.CallExpression[];
   /** The `Promise.all(…)`, or one of its kin, that the promise is an operand of. */
-  readonly combinator: { readonly name: string; readonly call: ts.CallExpression } | undefined;
+  readonly combinator: Combinator | undefined;
+  /** The call that the promise is an argument of, when it is handed on: `withTimeout(ask())`. */
+  readonly handedTo: ts.CallExpression | undefined;
+}
+
+export interface Combinator {
+  readonly name: string;
+  readonly call: ts.CallExpression;
 }
 
 const CHAINS = new Set(['then', 'catch', 'finally']);
@@ -20,8 +27,13 @@ const CHAINS = new Set(['then', 'catch', 'finally']);
 export function consumptionOf(site: ts.Node): Consumption {
   const at = wrapping(site);
   const { parent } = at;
-  const ends = (end: Consumption['end']): Consumption => ({ end, chains: [], combinator: undefined });
-  if (ts.isAwaitExpression(parent)) return ends('awaited');
+  const ends = (end: Consumption['end'], handedTo?: ts.CallExpression): Consumption => ({
+    end,
+    chains: [],
+    combinator: undefined,
+    handedTo,
+  });
+  if (ts.isAwaitExpression(parent) || ts.isAwaitExpression(site)) return ends('awaited');
   if (ts.isReturnStatement(parent)) return ends(standsInTry(parent) ? 'returned-in-try' : 'returned');
   if (ts.isArrowFunction(parent) && parent.body === at) return ends('returned');
   if (ts.isConditionalExpression(parent) && parent.condition !== at) return consumptionOf(parent);
@@ -36,7 +48,8 @@ export function consumptionOf(site: ts.Node): Consumption {
   if (name !== undefined && ts.isCallExpression(call)) {
     return { ...consumptionOf(call), combinator: { name, call } };
   }
-  return ends('stored');
+  const handed = ts.isCallExpression(parent) && parent.arguments.some((argument) => argument === at);
+  return ends('stored', handed ? parent : undefined);
 }
 
 function passesOn(parent: ts.BinaryExpression, at: ts.Node): boolean {

@@ -44,3 +44,10 @@ function isStepped(side: ts.Expression, loop: ts.Node): boolean {
   const text = name.replace(/[.$]/g, '\\$&');
   return new RegExp(`(\\+\\+|--)\\s*${text}\\b|\\b${text}\\s*(\\+\\+|--|[+-]=)`).test(loop.getText());
 }
+
+/** Whether a node stands in any loop of its function. */
+export function standsInLoop(node: ts.Node): boolean {
+  const within = enclosingFunction(node);
+  for (let at = node.parent; at && at !== within; at = at.parent) if (ts.isIterationStatement(at, false)) return true;
+  return false;
+}

@@ -28,6 +28,10 @@ export function isFunctionNode(node: ts.Node): node is FunctionNode {
   }
 }
 
+export function isGenerator(node: FunctionNode): boolean {
+  return !ts.isArrowFunction(node) && 'asteriskToken' in node && node.asteriskToken !== undefined;
+}
+
 /** The innermost function around a node, or undefined at module level. A parameter's default belongs to its function. */
 export function enclosingFunction(node: ts.Node): FunctionNode | undefined {
   for (let at = node.parent; at !== undefined; at = at.parent) {

@@ -15,7 +15,8 @@ export interface RouteEdge {
 /** A way into the route that is no request. */
 export interface OutsideRoot {
   readonly node: ts.Node;
-  readonly why: 'module-level' | 'timer-or-event' | 'uncalled';
+  /** `background`: a timer that something in a request starts. */
+  readonly why: 'module-level' | 'timer-or-event' | 'background' | 'uncalled';
 }
 
 /** Everything that leads to one input point, from handlers and from elsewhere. */
@@ -82,8 +83,10 @@ export function routesTo(
     else if (ways.length === 0 && !isHandler(entered)) outside.push({ node: entered, why: 'uncalled' });
     for (const { site, via } of ways) {
       const within = enclosingFunction(site);
-      if (via === 'callback' && outlivesRequest(site)) outside.push({ node: site, why: 'timer-or-event' });
-      else if (!within) outside.push({ node: site, why: 'module-level' });
+      if (via === 'callback' && outlivesRequest(site)) {
+        const started = within && isTimer(site) && inRequest(within, calls, isHandler);
+        outside.push({ node: site, why: started ? 'background' : 'timer-or-event' });
+      } else if (!within) outside.push({ node: site, why: 'module-level' });
       else {
         const edge: RouteEdge = { node: site, within, enters: entered, via };
         edges.push(edge);
@@ -95,6 +98,19 @@ export function routesTo(
     }
   }
   return { edges, frames: [...down.keys()], handlers, outside, shortest: shortestFrom(handlers[0], down) };
+}
+
+/** Whether some handler leads to a function by calls. */
+function inRequest(start: FunctionNode, calls: Calls, isHandler: (fn: FunctionNode) => boolean): boolean {
+  const seen = new Set<FunctionNode>([start]);
+  for (const fn of seen) {
+    if (isHandler(fn)) return true;
+    for (const site of calls.callers(fn)) {
+      const within = enclosingFunction(site);
+      if (within) seen.add(within);
+    }
+  }
+  return false;
 }
 
 function shortestFrom(
@@ -112,13 +128,32 @@ function shortestFrom(
 }
 
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick', 'schedule']);
-const EVENTS = new Set(['on', 'once', 'addListener', 'addEventListener', 'subscribe', 'action', 'use', 'listen']);
+const EVENTS = new Set([
+  'on',
+  'once',
+  'addListener',
+  'addEventListener',
+  'subscribe',
+  'action',
+  'use',
+  'listen',
+  'setNotificationHandler',
+  'completable',
+]);
 const WEB_ROUTES = new Set(['post', 'put', 'patch', 'all']);
+
+function calledName(site: ts.CallExpression): string | undefined {
+  const callee = unwrap(site.expression);
+  return ts.isIdentifier(callee) ? callee.text : accessedName(callee);
+}
+
+function isTimer(site: ts.CallExpression): boolean {
+  return TIMERS.has(calledName(site) ?? '');
+}
 
 /** A callback that runs when something happens later, whether or not a request is being served. */
 function outlivesRequest(site: ts.CallExpression): boolean {
-  const callee = unwrap(site.expression);
-  const name = ts.isIdentifier(callee) ? callee.text : accessedName(callee);
+  const name = calledName(site);
   if (name === undefined) return false;
   if (TIMERS.has(name) || EVENTS.has(name)) return true;
   return WEB_ROUTES.has(name) && site.arguments.length > 1;

@@ -12,6 +12,8 @@ const QUESTIONS: Readonly<Record<ReviewReason, string>> = {
   'chain-rebuilt':
     'The signal now goes through this `.then` chain. Does any handler of the chain still run when it should not?',
   'asks-run-together': 'These questions were asked side by side. Does the order in which they are answered matter?',
+  'ask-moved':
+    'The question goes out where its answer was awaited, and what stands before that runs first now. May it run before the user is asked?',
   'unbounded-loop':
     'This asks in a loop without a bound, and a modern client stops after ten rounds. Can it take that many?',
   'url-outcome':

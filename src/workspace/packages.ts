@@ -19,6 +19,8 @@ export interface Package {
   /** Folder of the package.json; without one, the root the run was started for. */
   readonly dir: string;
   readonly name: string | undefined;
+  /** A library: others import it, and nobody runs it. */
+  readonly isLibrary: boolean;
   readonly moduleType: 'module' | 'commonjs';
   /** All kinds of dependencies of this package.json. */
   readonly dependencies: Readonly<Record<string, string>>;
@@ -85,6 +87,7 @@ export class Packages {
     return {
       dir,
       name: typeof manifest.name === 'string' ? manifest.name : undefined,
+      isLibrary: isLibrary(manifest),
       moduleType: manifest.type === 'module' ? 'module' : 'commonjs',
       dependencies: dependenciesOf(manifest),
       sdk,
@@ -132,6 +135,11 @@ export class Packages {
     }
     return {};
   }
+}
+
+function isLibrary(manifest: Manifest): boolean {
+  const entered = ['exports', 'main', 'module', 'types'].some((field) => manifest[field] !== undefined);
+  return entered && manifest.private !== true && manifest.bin === undefined && typeof manifest.name === 'string';
 }
 
 function dependenciesOf(manifest: Manifest): Record<string, string> {

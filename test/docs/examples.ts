@@ -33,7 +33,7 @@ function sectionsOf(text: string): (readonly [heading: string, body: string])[] 
 }
 
 function filesIn(body: string): Record<string, string> {
-  const blocks = [...body.matchAll(/^```[jt]sx?\n\/\/ (\S+\.[cm]?[jt]sx?)\n([\s\S]*?)^```$/gm)];
+  const blocks = [...body.matchAll(/^```(?:[jt]sx?|jsonc)\n\/\/ (\S+\.[cm]?[jt]sx?|package\.json)\n([\s\S]*?)^```$/gm)];
   return Object.fromEntries(blocks.map(([, name, code]) => [name ?? '', code ?? '']));
 }
 
