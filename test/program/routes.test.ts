@@ -70,20 +70,27 @@ describe('ways in that are no request', () => {
       expect(outside(graph)).toEqual(['module-level']);
     },
   );
-  for (const site of [
-    'setTimeout(help, 10)',
-    'setInterval(() => help(), 10)',
-    "bus.on('change', help)",
-    "app.post('/x', help)",
-    'queueMicrotask(help)',
-  ])
+  for (const [site, why] of [
+    ['setTimeout(help, 10)', 'background'],
+    ['setInterval(() => help(), 10)', 'background'],
+    ["bus.on('change', help)", 'timer-or-event'],
+    ["app.post('/x', help)", 'timer-or-event'],
+    ['queueMicrotask(help)', 'background'],
+  ] as const)
     routes(
       `by ${site}`,
       `import { bus, app } from 'somewhere';\nfunction ask() {}\nfunction help() { ask(); }\nexport function handle() { ${site}; }`,
       (graph) => {
-        expect(outside(graph)).toEqual(['timer-or-event']);
+        expect(outside(graph)).toEqual([why]);
       },
     );
+  routes(
+    'by a timer that no request starts',
+    'function ask() {}\nfunction start() { setTimeout(() => ask(), 10); }\nstart();\nexport function handle() {}',
+    (graph) => {
+      expect(outside(graph)).toEqual(['timer-or-event']);
+    },
+  );
 });
 
 describe('callbacks', () => {
