@@ -56,7 +56,7 @@ function borrowedAsk(calls: Calls, roles: Roles, site: ts.CallExpression, callee
 function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Expression): AskMember | undefined {
   const name = accessedName(callee) ?? (ts.isIdentifier(callee) ? callee.text : undefined);
   if (name === undefined) return undefined;
-  if (RAW_METHODS.has(name)) return { ask: 'raw-request', kind: 'by-argument' };
+  if (RAW_METHODS.has(name)) return isClients(calls, callee) ? undefined : { ask: 'raw-request', kind: 'by-argument' };
   if (name !== 'elicitInput' || isOthers(calls, callee)) return undefined;
   const [params] = site.arguments;
   const literal = objectLiteral(calls.flow, params);
@@ -64,6 +64,16 @@ function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Express
   const asks =
     propertyValue(literal, 'requestedSchema') ?? propertyValue(literal, 'url') ?? propertyValue(literal, 'message');
   return asks && { ask: 'push', kind: 'form' };
+}
+
+/** A client of the SDK sends requests to a server, and asks nobody. */
+function isClients(calls: Calls, callee: ts.Expression): boolean {
+  return calls.flow.origins(callee).some((origin) => {
+    if (origin.kind !== 'member') return false;
+    const { of } = origin;
+    const made = of.kind === 'construction' || of.kind === 'instance' ? of.class : undefined;
+    return made?.name === 'Client' && made.module.startsWith('@modelcontextprotocol/');
+  });
 }
 
 /** Known to belong to something that is not an SDK server: another package, or an object of the project. */

@@ -138,8 +138,10 @@ export class Packages {
 }
 
 function isLibrary(manifest: Manifest): boolean {
-  const entered = ['exports', 'main', 'module', 'types'].some((field) => manifest[field] !== undefined);
-  return entered && manifest.private !== true && manifest.bin === undefined && typeof manifest.name === 'string';
+  const has = (...fields: readonly string[]): boolean => fields.some((field) => manifest[field] !== undefined);
+  // A program may have a `main` too; types and `exports` are for others.
+  const imported = has('exports', 'types') || (has('main', 'module') && !has('bin'));
+  return imported && manifest.private !== true && typeof manifest.name === 'string';
 }
 
 function dependenciesOf(manifest: Manifest): Record<string, string> {
