@@ -44,7 +44,8 @@ function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
     if (when) found.push({ reason, details });
   };
   refuse('not-awaited', point.detached.length > 0, point.detached);
-  refuse('not-supported-yet', point.unsupported !== undefined || point.rebuilt.length > 0, [
+  const isPlain = point.asTask === undefined;
+  refuse('not-supported-yet', isPlain && (point.unsupported !== undefined || point.rebuilt.length > 0), [
     ...(point.unsupported === undefined ? [] : [point.unsupported]),
     ...point.rebuilt,
   ]);
