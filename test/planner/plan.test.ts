@@ -64,6 +64,8 @@ const REVIEW: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
   ['receiver-by-shape', { byShape: true }],
   ['custom-result-schema', { customResultSchema: true }],
   ['url-outcome', { url: true }],
+  ['capability-check-left', { capabilityChecksLeft: ['line 3: !caps'] }],
+  ['capability-remembered', { capabilitiesRemembered: ['line 3: !canAsk'] }],
 ];
 
 describe('planAll, one input point', () => {
