@@ -26,10 +26,12 @@ import { noLegacyTasksApi } from './no-legacy-tasks-api.js';
 import { noNondeterminismBeforeInput } from './no-nondeterminism-before-input.js';
 import { noOutOfRequestElicitation } from './no-out-of-request-elicitation.js';
 import { noParkedPromise } from './no-parked-promise.js';
+import { noPrematureStateClaim } from './no-premature-state-claim.js';
 import { noRegistrationTimeCapabilityGate } from './no-registration-time-capability-gate.js';
 import { noRereadAfterInput } from './no-reread-after-input.js';
 import { noReservedErrorCode } from './no-reserved-error-code.js';
 import { noResourceHeldAcrossInput } from './no-resource-held-across-input.js';
+import { noSecretInRequestState } from './no-secret-in-request-state.js';
 import { noSensitiveElicitUrl } from './no-sensitive-elicit-url.js';
 import { noSensitiveFormField } from './no-sensitive-form-field.js';
 import { noServerInitiatedRequest } from './no-server-initiated-request.js';
@@ -40,6 +42,13 @@ import { noThrowInputRequired } from './no-throw-input-required.js';
 import { noUnresolvedMigrationMarker } from './no-unresolved-migration-marker.js';
 import { noUrlElicitationRequiredError } from './no-url-elicitation-required-error.js';
 import { noUrlInForm } from './no-url-in-form.js';
+import { requestStateAccessor } from './request-state-accessor.js';
+import { requestStateBind } from './request-state-bind.js';
+import { requestStateKeyPerProcess } from './request-state-key-per-process.js';
+import { requestStateSingleUse } from './request-state-single-use.js';
+import { requestStateTtl } from './request-state-ttl.js';
+import { requestStateUnsigned } from './request-state-unsigned.js';
+import { requireRequestStateVerify } from './require-request-state-verify.js';
 import { serveModernEntry } from './serve-modern-entry.js';
 import { uniqueInputRequestKey } from './unique-input-request-key.js';
 
@@ -72,10 +81,12 @@ export const RULES: readonly Rule[] = [
   noNondeterminismBeforeInput,
   noOutOfRequestElicitation,
   noParkedPromise,
+  noPrematureStateClaim,
   noRegistrationTimeCapabilityGate,
   noRereadAfterInput,
   noReservedErrorCode,
   noResourceHeldAcrossInput,
+  noSecretInRequestState,
   noSensitiveElicitUrl,
   noSensitiveFormField,
   noServerInitiatedRequest,
@@ -86,6 +97,13 @@ export const RULES: readonly Rule[] = [
   noUnresolvedMigrationMarker,
   noUrlElicitationRequiredError,
   noUrlInForm,
+  requestStateAccessor,
+  requestStateBind,
+  requestStateKeyPerProcess,
+  requestStateSingleUse,
+  requestStateTtl,
+  requestStateUnsigned,
+  requireRequestStateVerify,
   serveModernEntry,
   uniqueInputRequestKey,
 ];

@@ -2,12 +2,12 @@ import type { LibraryName } from '../model/library-name.js';
 import type { AskSite } from '../program/ask.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
-import { objectLiteral } from '../program/literals.js';
-import type { AnswerRead, InputRequiredSite, MrtrCode, Question, StateCodec } from '../program/mrtr.js';
-import { accessedName, enclosingFunction, unwrap, visit } from '../program/nodes.js';
+import type { AnswerRead, InputRequiredSite, MrtrCode, Question } from '../program/mrtr.js';
+import { enclosingFunction, unwrap, visit } from '../program/nodes.js';
 import { calledReads, rawRead } from './answers.js';
 import { calledSite, writtenSite } from './input-required.js';
 import { builtQuestion, pushedQuestions } from './questions.js';
+import { isStateRead, serverMade, stateCodec, stateMint } from './request-state.js';
 
 /** Bytes that a file must hold one of to have to do with rounds. */
 const TOKENS = [
@@ -50,17 +50,11 @@ export function mrtrCode(
   };
   const sites: InputRequiredSite[] = [];
   const reads: AnswerRead[] = [];
-  const codecs: StateCodec[] = [];
-  const mints: ts.CallExpression[] = [];
   const stateReads: ts.Expression[] = [];
   for (const { site, named } of called) {
     const found = calledSite(flow, site, named, questionOf);
     if (found) sites.push(found);
     reads.push(...calledReads(flow, site, named, questionOf));
-    if (named.some(({ name }) => name === 'createRequestStateCodec'))
-      codecs.push({ node: site, options: objectLiteral(flow, site.arguments[0]) });
-    if (named.some(({ name }) => name === 'createRequestStateCodec().mint' || name === '<RequestStateCodec>.mint'))
-      mints.push(site);
   }
   for (const source of looked) {
     visit(source, (node) => {
@@ -71,11 +65,8 @@ export function mrtrCode(
       if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
         const read = rawRead(flow, node, names);
         if (read) reads.push(read);
-        if (accessedName(node) === 'requestState' && names(node).some(isStateAccessor)) stateReads.push(node);
       }
-      // `const { requestState } = ctx.mcpReq`
-      if (ts.isIdentifier(node) && node.text === 'requestState' && isValue(node) && names(node).some(isStateAccessor))
-        stateReads.push(node);
+      if (isStateRead(node, names)) stateReads.push(node);
       return undefined;
     });
   }
@@ -86,23 +77,25 @@ export function mrtrCode(
   }
   const written = sites.flatMap(({ entries }) => entries.flatMap(({ question }) => question ?? []));
   const pushed = asks.filter(({ node }) => looked.has(node.getSourceFile())).flatMap(pushedQuestions);
+  const codecs = called.flatMap(({ site, named }) => stateCodec(calls, site, named) ?? []);
   return {
     questions: [...pushed, ...built.values(), ...written.filter(({ by }) => by === 'written-out')],
     sites,
     reads,
     codecs,
     stateReads,
-    mints,
+    mints: called.flatMap(({ site, named }) => stateMint(calls, site, named, codecs) ?? []),
+    servers: serversMade(calls, files, names),
   };
 }
 
-/** A mention of a name as a value, not as part of a declaration or of another name. */
-function isValue(node: ts.Identifier): boolean {
-  const { parent } = node;
-  if (ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isPropertyAccessExpression(parent)) return false;
-  return !ts.isPropertyAssignment(parent) || parent.initializer === node;
-}
-
-function isStateAccessor({ name }: LibraryName): boolean {
-  return name === '<request>.requestState';
+function serversMade(
+  calls: Calls,
+  files: readonly ts.SourceFile[],
+  names: (node: ts.Expression) => readonly LibraryName[],
+): MrtrCode['servers'] {
+  const own = new Set(files);
+  return calls.sites.flatMap((site) =>
+    ts.isNewExpression(site) && own.has(site.getSourceFile()) ? (serverMade(calls, site, names(site.expression)) ?? []) : [],
+  );
 }

@@ -41,6 +41,7 @@ const RULE_TOKENS: readonly string[] = [
   'mcp-mrtr-manual',
   'isInputRequiredResult',
   'inputResponses',
+  'multiRoundTrip',
 ];
 
 export const CANDIDATE_TOKENS: readonly string[] = [...ASK_TOKENS, ...RULE_TOKENS];

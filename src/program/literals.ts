@@ -32,3 +32,8 @@ export function propertyValue(node: ts.ObjectLiteralExpression | undefined, name
   }
   return undefined;
 }
+
+/** Whether an object literal has a member of that name itself, whatever it is: a value, a method, an accessor. */
+export function hasProperty(node: ts.ObjectLiteralExpression, name: string): boolean {
+  return node.properties.some((property) => property.name !== undefined && memberNameText(property.name) === name);
+}

@@ -58,6 +58,18 @@ export interface StateCodec {
   readonly options: ts.ObjectLiteralExpression | undefined;
 }
 
+/** `codec.mint(payload, ctx)` */
+export interface StateMint {
+  readonly node: ts.CallExpression;
+  readonly codec: StateCodec | undefined;
+}
+
+/** `new McpServer(…)` of SDK 2.x, and whether its options have a hook that verifies what comes back. */
+export interface ServerMade {
+  readonly node: ts.NewExpression;
+  readonly verifies: 'yes' | 'no' | 'unknown';
+}
+
 /** Everything in the code that has to do with rounds. */
 export interface MrtrCode {
   readonly questions: readonly Question[];
@@ -66,6 +78,6 @@ export interface MrtrCode {
   readonly codecs: readonly StateCodec[];
   /** Places that name the accessor `ctx.mcpReq.requestState`, called or not. */
   readonly stateReads: readonly ts.Expression[];
-  /** Calls of a codec's `mint`. */
-  readonly mints: readonly ts.CallExpression[];
+  readonly mints: readonly StateMint[];
+  readonly servers: readonly ServerMade[];
 }

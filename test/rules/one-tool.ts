@@ -32,3 +32,9 @@ export function named(findings: readonly string[]): string[] {
     return `${level} ${/[`"]([^`"]+)[`"]/.exec(rest)?.[1] ?? rest}`;
   });
 }
+
+/** What is found in each case, without the cases in which nothing is. */
+export function found(said: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  const lines = Object.entries(said).map(([name, findings]) => [name, named(findings)] as const);
+  return Object.fromEntries(lines.filter(([, findings]) => findings.length > 0));
+}
