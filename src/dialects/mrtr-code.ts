@@ -96,6 +96,8 @@ function serversMade(
 ): MrtrCode['servers'] {
   const own = new Set(files);
   return calls.sites.flatMap((site) =>
-    ts.isNewExpression(site) && own.has(site.getSourceFile()) ? (serverMade(calls, site, names(site.expression)) ?? []) : [],
+    ts.isNewExpression(site) && own.has(site.getSourceFile())
+      ? (serverMade(calls, site, names(site.expression)) ?? [])
+      : [],
   );
 }
