@@ -15,9 +15,12 @@ import { elicitUrlHttps } from './elicit-url-https.js';
 import { elicitUrlValid } from './elicit-url-valid.js';
 import { elicitationCapabilityMatchesHandler } from './elicitation-capability-matches-handler.js';
 import { flatElicitSchema } from './flat-elicit-schema.js';
+import { formAcceptIsNotAuthorization } from './form-accept-is-not-authorization.js';
+import { handleElicitDecline } from './handle-elicit-decline.js';
 import { inputRequiredAllowedMethods } from './input-required-allowed-methods.js';
 import { inputRequiredNotEmpty } from './input-required-not-empty.js';
 import { noConnectionCapabilities } from './no-connection-capabilities.js';
+import { noCrossRoundInputResponses } from './no-cross-round-input-responses.js';
 import { noDeprecatedRoots } from './no-deprecated-roots.js';
 import { noDeprecatedSampling } from './no-deprecated-sampling.js';
 import { noElicitationComplete } from './no-elicitation-complete.js';
@@ -27,6 +30,7 @@ import { noNondeterminismBeforeInput } from './no-nondeterminism-before-input.js
 import { noOutOfRequestElicitation } from './no-out-of-request-elicitation.js';
 import { noParkedPromise } from './no-parked-promise.js';
 import { noPrematureStateClaim } from './no-premature-state-claim.js';
+import { noReaskOnDecline } from './no-reask-on-decline.js';
 import { noRegistrationTimeCapabilityGate } from './no-registration-time-capability-gate.js';
 import { noRereadAfterInput } from './no-reread-after-input.js';
 import { noReservedErrorCode } from './no-reserved-error-code.js';
@@ -42,6 +46,7 @@ import { noThrowInputRequired } from './no-throw-input-required.js';
 import { noUnresolvedMigrationMarker } from './no-unresolved-migration-marker.js';
 import { noUrlElicitationRequiredError } from './no-url-elicitation-required-error.js';
 import { noUrlInForm } from './no-url-in-form.js';
+import { noUrlToFormDowngrade } from './no-url-to-form-downgrade.js';
 import { requestStateAccessor } from './request-state-accessor.js';
 import { requestStateBind } from './request-state-bind.js';
 import { requestStateKeyPerProcess } from './request-state-key-per-process.js';
@@ -49,8 +54,11 @@ import { requestStateSingleUse } from './request-state-single-use.js';
 import { requestStateTtl } from './request-state-ttl.js';
 import { requestStateUnsigned } from './request-state-unsigned.js';
 import { requireRequestStateVerify } from './require-request-state-verify.js';
+import { rerequestMissingInput } from './rerequest-missing-input.js';
 import { serveModernEntry } from './serve-modern-entry.js';
 import { uniqueInputRequestKey } from './unique-input-request-key.js';
+import { urlAcceptIsNotCompletion } from './url-accept-is-not-completion.js';
+import { validateInputResponses } from './validate-input-responses.js';
 
 /** Every rule; a new one is added here and nowhere else. */
 export const RULES: readonly Rule[] = [
@@ -70,9 +78,12 @@ export const RULES: readonly Rule[] = [
   elicitUrlValid,
   elicitationCapabilityMatchesHandler,
   flatElicitSchema,
+  formAcceptIsNotAuthorization,
+  handleElicitDecline,
   inputRequiredAllowedMethods,
   inputRequiredNotEmpty,
   noConnectionCapabilities,
+  noCrossRoundInputResponses,
   noDeprecatedRoots,
   noDeprecatedSampling,
   noElicitationComplete,
@@ -82,6 +93,7 @@ export const RULES: readonly Rule[] = [
   noOutOfRequestElicitation,
   noParkedPromise,
   noPrematureStateClaim,
+  noReaskOnDecline,
   noRegistrationTimeCapabilityGate,
   noRereadAfterInput,
   noReservedErrorCode,
@@ -97,6 +109,7 @@ export const RULES: readonly Rule[] = [
   noUnresolvedMigrationMarker,
   noUrlElicitationRequiredError,
   noUrlInForm,
+  noUrlToFormDowngrade,
   requestStateAccessor,
   requestStateBind,
   requestStateKeyPerProcess,
@@ -104,6 +117,9 @@ export const RULES: readonly Rule[] = [
   requestStateTtl,
   requestStateUnsigned,
   requireRequestStateVerify,
+  rerequestMissingInput,
   serveModernEntry,
   uniqueInputRequestKey,
+  urlAcceptIsNotCompletion,
+  validateInputResponses,
 ];
