@@ -56,7 +56,7 @@ function acceptTest({ calls: { flow } }: RuleContext, { node }: AnswerRead, with
 }
 
 /** The function looks elsewhere too, or tells the user that there is something left to do. */
-function isFoundOut({ names, calls, mrtr }: RuleContext, { node }: AnswerRead, within: FunctionNode): boolean {
+function isFoundOut({ names, mrtr }: RuleContext, { node }: AnswerRead, within: FunctionNode): boolean {
   const asks = new Set(mrtr().questions.map((question) => question.node));
   let found = false;
   visit(within.body as ts.Node, (at) => {
@@ -72,7 +72,7 @@ function isFoundOut({ names, calls, mrtr }: RuleContext, { node }: AnswerRead, w
     if (names(callee).length > 0) return undefined;
     // What is awaited after the answer may well wait for the outcome.
     const isAwaited = ts.isAwaitExpression(at.parent) && at.getStart() > node.getEnd();
-    if (isAwaited || FINDS_OUT.test(name) || calls.callees(at).length > 0) found = isAwaited || FINDS_OUT.test(name);
+    if (isAwaited || FINDS_OUT.test(name)) found = true;
     return undefined;
   });
   return found;
