@@ -3,8 +3,9 @@ import { type EarlierCommits, earlierCommits } from '../pull-request/earlier-com
 import { broken } from '../pull-request/verify.js';
 import { tipOf } from '../workspace/branch-history.js';
 import type { CommitSettings } from '../workspace/commits.js';
-import { createCommand, fetchTip, isAncestor, openPullRequest, pushCommit, pushRemote } from '../workspace/publish.js';
-import { type Repository, webAddress } from '../workspace/repository.js';
+import { createCommand, fetchTip, isAncestor, openPullRequest, pushCommit } from '../workspace/publish.js';
+import { pushRemote } from '../workspace/remote.js';
+import type { Repository } from '../workspace/repository.js';
 import type { Context } from './context.js';
 import type { PrOptions, ReadyBranch } from './pr.js';
 
@@ -27,10 +28,10 @@ export interface Earlier extends EarlierCommits {
 }
 
 export async function remoteOf(repository: Repository, push: boolean): Promise<Remote> {
-  const name = await pushRemote(repository.root);
-  if (push && name === undefined)
+  const found = await pushRemote(repository.root);
+  if (push && found === undefined)
     throw new UsageError('--push: the repository has no remote; add one, or leave --push out');
-  return { name, web: name === undefined ? undefined : await webAddress(repository, name), push };
+  return { name: found?.name, web: found?.web, push };
 }
 
 /** Reads what stands on a branch, here and, with `--push`, at the remote. Throws `UsageError` where both went their ways. */

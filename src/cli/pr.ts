@@ -73,7 +73,8 @@ interface Run {
   readonly style: CommitStyle;
   readonly settings: CommitSettings;
   readonly remote: Remote;
-  readonly packages: Packages;
+  /** For texts. */
+  readonly folder: string;
   readonly stage: (text: string) => void;
 }
 
@@ -141,8 +142,9 @@ async function prepare(
     throw new UsageError(`${path.relative(cwd, untracked[0] ?? '')} is not committed, but asks; commit it first`);
   const style = styleOf(await latestSubjects(repository, 50));
   const settings = await commitSettings(root);
+  const folder = await textFolder(root);
   const remote = await remoteOf(repository, options.push === true);
-  return { cwd, repository, options, migration, grouped, style, settings, remote, packages, stage };
+  return { cwd, repository, options, migration, grouped, style, settings, remote, folder, stage };
 }
 
 interface Wanted {
@@ -187,8 +189,8 @@ async function makeOne(
     onProgress: stage,
   };
   const unverified = await makeBranch(job, tree, proof);
-  const bodyFile = await textFile(root, `${name}.md`);
-  const log = await textFile(root, `${name}.verify.log`);
+  const bodyFile = `${run.folder}/${name.replaceAll('/', '-')}.md`;
+  const log = bodyFile.replace(/\.md$/, '.verify.log');
   const verification = {
     command: options.verify ?? '',
     folder: path.posix.relative(root, cwd),
@@ -198,7 +200,15 @@ async function makeOne(
   const made = options.verify === undefined ? unverified : await verifyBranch(unverified, tree, verification);
   const overflowFile = bodyFile.replace(/\.md$/, '.all.md');
   const body = bodyOf(run, planned, made, states.at(-1) ?? [], path.posix.basename(overflowFile));
-  return { name, title: titleOf(style), made, earlier, body, bodyFile, overflowFile };
+  return {
+    name,
+    title: titleOf(style, planned.plans.some(({ moves }) => moves.length > 0) ? 'all' : 'marks'),
+    made,
+    earlier,
+    body,
+    bodyFile,
+    overflowFile,
+  };
 }
 
 function bodyOf(
@@ -253,9 +263,9 @@ async function keep(
   else writeFileSync(overflowFile, body.overflow);
 }
 
-/** Beside the repository's own files, never in the tree. */
-async function textFile(root: string, name: string): Promise<string> {
-  const at = await gitPath(`pr/${name.replaceAll('/', '-')}`, root);
+/** The folder for texts: beside the repository's own files, never in the tree. */
+async function textFolder(root: string): Promise<string> {
+  const at = await gitPath('pr', root);
   if (at === undefined) throw new UsageError('git does not say where its own files are; mend the repository');
   return at;
 }

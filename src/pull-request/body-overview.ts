@@ -12,8 +12,14 @@ export function introduction(input: BodyInput): Section {
   const lines = [
     'Some tools of this MCP server stop half way to ask the user something. Until now the server sent the question itself (`elicitation/create` and its relatives) and the handler waited for the answer.',
     'The 2026-07-28 revision of the Model Context Protocol does away with such requests. A handler now *returns* its question (`input_required`), and is **run again from the top** with the answer: Multi Round-Trip Requests, MRTR.',
-    `This branch rewrites ${count(moved.length, 'place')} that ask${moved.length === 1 ? 's' : ''} that way. The question became a check and a throw; everything else stays where it was.`,
-    sessions(input),
+    ...(moved.length === 0
+      ? [
+          'Nothing could be rewritten safely here. This branch only adds a comment at each place that asks, which says why.',
+        ]
+      : [
+          `This branch rewrites ${count(moved.length, 'place')} that ask${moved.length === 1 ? 's' : ''} that way. The question became a check and a throw; everything else stays where it was.`,
+          sessions(input),
+        ]),
     `It was made by \`mcp-mrtr ${version}\`, which reads and rewrites code by rules and does not run it. What it could not be sure of is listed for you below.`,
   ];
   const rows = [
@@ -28,7 +34,8 @@ export function introduction(input: BodyInput): Section {
     ...rows.map(([what, many, todo]) => tableRow([what, String(many), many === 0 ? '' : todo])),
   ];
   const list = lines.map((line) => `- ${line}`).join('\n');
-  return plainSection('What changed, and why', [list, table.join('\n'), example()].join('\n\n'));
+  const how = moved.length === 0 ? [] : [example()];
+  return plainSection('What changed, and why', [list, table.join('\n'), ...how].join('\n\n'));
 }
 
 function sessions({ target }: BodyInput): string {

@@ -60,14 +60,24 @@ export function afterwards({ made, scripts, verify }: BodyInput): Section {
   );
 }
 
+const GENERAL = [
+  'No handler does something above a question that must not happen twice and is not in `rounds.once(…)`',
+  'No `catch` on the way to a question swallows it (each lets it through first: `if (isInputRequired(error)) throw error`)',
+];
+
 /** What a reviewer ticks off. */
 export function checklist({ moved, left, made, target, verify }: BodyInput): Section {
   const review = moved.filter(({ plan }) => plan.kind === 'review').length;
   const boxes = [
-    'The commits read one by one; the first adds a generated file (`mrtr`) that need not be read line by line',
-    ...(review > 0 ? [`The questions of all ${review} places under "Please look at these" are answered`] : []),
-    'No handler does something above a question that must not happen twice and is not in `rounds.once(…)`',
-    'No `catch` on the way to a question swallows it (each lets it through first: `if (isInputRequired(error)) throw error`)',
+    ...(moved.length === 0
+      ? []
+      : [
+          'The commits are read one by one; the first adds a generated file (`mrtr`) that need not be read line by line',
+        ]),
+    ...(review > 0
+      ? [`Every question under "Please look at these" is answered (${review} ${review === 1 ? 'place' : 'places'})`]
+      : []),
+    ...(moved.length === 0 ? [] : GENERAL),
     ...(target === 'v1' || moved.length === 0 ? [] : ['`MRTR_STATE_KEY` is set where the server runs over HTTP']),
     ...(left.length > 0 ? ['It is decided what becomes of the places that stay'] : []),
     ...(made.kept.length > 0 ? ['The commits that were not made by the tool still make sense'] : []),

@@ -3,7 +3,7 @@ import type { InputPoint } from '../model/input-point.js';
 import type { BodyInput, Section } from './body-input.js';
 import { count, linkTo } from './body-overview.js';
 import { excerpt } from './excerpt.js';
-import { handlerLabel } from './labels.js';
+import { handlerLabel, nameOfHandler } from './labels.js';
 import { code, codeBlock, details, htmlCode } from './markdown.js';
 import { roundsDiagram, roundsOfHandlers } from './mermaid.js';
 import { isReviewReason, questionFor } from './questions.js';
@@ -27,8 +27,15 @@ function reviewItem(point: InputPoint, number: number, input: BodyInput): string
   const change = input.changes.get(point.file);
   const shown = change ? excerpt(change, point.line, point.endLine) : '';
   const diff = shown === '' ? [] : [details('Before and after', codeBlock(shown, 'diff'))];
+  const names = [...new Set(point.routes.map(({ handler }) => nameOfHandler(handler)))];
+  const all =
+    names.length < 2
+      ? []
+      : [
+          `Reached from ${names.slice(0, 20).map(code).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}.`,
+        ];
   const title = `### ${number}. ${code(handlerLabel(point))}, ${linkTo(point, input)}`;
-  return [title, [...questions, ...facts].join('\n'), ...diff].join('\n\n');
+  return [title, ...all, [...questions, ...facts].join('\n'), ...diff].join('\n\n');
 }
 
 /** The rounds of the handlers that ask more than once, each as a diagram. */
@@ -65,7 +72,7 @@ const KINDS: Readonly<Record<InputPoint['kind'], string>> = {
 
 /** What is asked, by its message if that is written out. */
 function questionOf({ kind, text }: InputPoint): string {
-  const [, , message] = /\bmessage:\s*(["'`])(.+?)(?:\1|…|$)/.exec(text) ?? [];
+  const [, , message] = /\bmessage:[^"'`{}]{0,40}?(["'`])(.+?)(?:\1|…|$)/.exec(text) ?? [];
   return message === undefined ? KINDS[kind] : `${KINDS[kind]}: ${message}`;
 }
 

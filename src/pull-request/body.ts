@@ -5,8 +5,10 @@ import { proof } from './body-proof.js';
 import { effects, leftAlone, reviewItems, rounds } from './body-review.js';
 import { redact } from './redact.js';
 
-/** GitHub takes 65,536 characters; some hosts count a line end as two. */
-const MOST = 64_000;
+/** What GitHub takes: https://docs.github.com/en/rest/pulls/pulls says nothing of it, its answer to a longer one does. */
+const LIMIT = 65_535;
+/** Some hosts count a line end as two. */
+const MOST = 62_000;
 
 export interface Body {
   readonly text: string;
@@ -32,14 +34,16 @@ export function renderBody(input: BodyInput, overflowName: string, most = MOST):
   const whole = redact(joined(sections, overflowName));
   if (whole.length <= most) return { text: whole, overflow: undefined };
   const counts = sections.map(({ items }) => items.length);
-  for (let text = whole; ; text = redact(joined(sections, overflowName, counts))) {
-    if (text.length <= most) return { text, overflow: whole };
+  let text = joined(sections, overflowName, counts);
+  while (text.length > most) {
     const at = largest(sections, counts);
     const count = counts[at] ?? 0;
-    if (count === 0)
-      return { text: `${text.slice(0, most - 200)}\n\nThe rest is in \`${overflowName}\`.\n`, overflow: whole };
+    if (count === 0) break;
     counts[at] = count - Math.ceil(count / 8);
+    text = joined(sections, overflowName, counts);
   }
+  // What stands in for a secret may be longer than a short one.
+  return { text: redact(text).slice(0, LIMIT), overflow: whole };
 }
 
 function joined(sections: readonly Section[], overflowName: string, counts?: readonly number[]): string {

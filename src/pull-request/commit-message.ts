@@ -48,9 +48,9 @@ export function commitMessage(
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** The title of the pull request. */
-export function titleOf(style: CommitStyle): string {
-  return subject({ kind: 'all', part: '', moves: [], marks: [], shims: [] }, style);
+/** The title of the pull request. `kind` is `marks` where nothing is rewritten. */
+export function titleOf(style: CommitStyle, kind: 'all' | 'marks'): string {
+  return subject({ kind, part: '', moves: [], marks: [], shims: [] }, style);
 }
 
 /** The message with the line that names the tool, its version and what it changed. */

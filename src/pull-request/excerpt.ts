@@ -8,7 +8,7 @@ const MOST_LINES = 50;
 export function excerpt({ before = '', after }: FileChange, from: number, to: number): string {
   const lines = hunksOf(before, after, 2)
     .filter(({ oldStart, oldLines }) => oldStart <= to && from < oldStart + Math.max(1, oldLines))
-    .flatMap((hunk) => hunk.lines)
+    .flatMap(({ oldStart, newStart, lines: own }) => [`@@ line ${oldStart}, now ${newStart} @@`, ...own])
     .filter((line) => !line.startsWith('\\'));
   if (lines.length <= MOST_LINES) return lines.join('\n');
   return [...lines.slice(0, MOST_LINES), ` … ${lines.length - MOST_LINES} more lines in the commit`].join('\n');

@@ -48,7 +48,7 @@ interface Step {
  */
 export async function makeBranch(job: BranchJob, tree: TemporaryWorktree, proof: TypeProof): Promise<MadeBranch> {
   const { base, earlier, settings, tip } = job;
-  await moveTo(tree.root, base);
+  if ((await headOf(tree.root)) !== base) await moveTo(tree.root, base);
   const steps = stepsOf(job);
   refuseOtherTexts(job.states.at(-1) ?? [], (file) => placeIn(job, tree, file));
   const commits = await commitSteps(job, tree, proof, steps);
@@ -58,7 +58,7 @@ export async function makeBranch(job: BranchJob, tree: TemporaryWorktree, proof:
   let kept: readonly BranchCommit[] = earlier.others;
   if (isSame && earlier.inOrder && tip !== undefined) {
     head = tip;
-  } else {
+  } else if (earlier.others.length > 0) {
     kept = await keepOthers(tree.root, job.branch, earlier.others, settings);
     head = await headOf(tree.root);
   }

@@ -19,10 +19,7 @@ export interface CommitSettings {
 /** Hooks, signing and author are those of the user's tree; where git knows no author there is a stand-in. */
 export async function commitSettings(root: string): Promise<CommitSettings> {
   const hooks = await git(root, ['rev-parse', '--git-path', 'hooks']);
-  const idents = await Promise.all(
-    ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'].map((name) => gitOrNothing(root, ['var', name])),
-  );
-  const hasIdentity = idents.every((ident) => ident !== undefined);
+  const hasIdentity = (await gitOrNothing(root, ['var', 'GIT_COMMITTER_IDENT'])) !== undefined;
   const { name, email } = NOBODY;
   const nobody = {
     GIT_AUTHOR_NAME: name,

@@ -5,13 +5,6 @@ import { freeEnvironment, GitError, git, gitOrNothing } from './git-command.js';
 
 const run = promisify(execFile);
 
-/** Where a branch goes: what git would push to, `origin`, or the only remote there is. */
-export async function pushRemote(root: string): Promise<string | undefined> {
-  const remotes = (await git(root, ['remote'])).split('\n').filter((name) => name !== '');
-  const wanted = await gitOrNothing(root, ['config', 'remote.pushDefault']);
-  return [wanted, 'origin', remotes[0]].find((name) => name !== undefined && remotes.includes(name));
-}
-
 /** The commit that a branch stands on at the remote, fetched; `undefined` if it is not there. */
 export async function fetchTip(root: string, remote: string, branch: string): Promise<string | undefined> {
   const ref = `refs/heads/${branch}`;

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { UsageError } from '../model/errors.js';
-import { git, gitOrNothing } from './git-command.js';
+import { GitError, git, gitOrNothing } from './git-command.js';
 import { gitRoot } from './paths.js';
 
 /** The repository that the user stands in, as it is at the start. */
@@ -18,13 +17,15 @@ export async function openRepository(folder: string): Promise<Repository> {
   const root = gitRoot(folder);
   if (root === undefined)
     throw new UsageError(`${folder} is in no git repository; a pull request needs one, migrate --write does not`);
-  await git(root, ['rev-parse', '--git-dir']).catch((error: Error) => {
-    throw new UsageError(`${error.message}; mend that, then run again`);
+  const head = await git(root, ['rev-parse', '--verify', 'HEAD^{commit}']).catch((error: unknown) => {
+    if (!(error instanceof GitError)) throw error;
+    const isEmpty = /Needed a single revision/.test(error.said);
+    throw new UsageError(
+      isEmpty ? 'the repository has no commit yet; commit the code first' : `${error.message}; mend that first`,
+    );
   });
-  const head = await gitOrNothing(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
-  if (head === undefined) throw new UsageError('the repository has no commit yet; commit the code first');
   const branch = await gitOrNothing(root, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
-  return { root, head, branch };
+  return { root, head: head.trim(), branch };
 }
 
 /** Refuses a tree with uncommitted changes: what is committed is what the branch starts from. */
@@ -58,20 +59,4 @@ export async function isBranchName({ root }: Repository, name: string): Promise<
 export async function latestSubjects({ root, head }: Repository, count: number): Promise<readonly string[]> {
   const said = await git(root, ['log', '--no-merges', `-${count}`, '--format=%s', head]);
   return said.split('\n').filter((line) => line !== '');
-}
-
-/** Address of the remote that a push goes to, without user and password; `undefined` without a remote. */
-export async function webAddress({ root }: Repository, remote: string): Promise<string | undefined> {
-  const url = await gitOrNothing(root, ['remote', 'get-url', remote]);
-  if (url === undefined) return undefined;
-  const [, host, where] =
-    /^(?:https?|ssh|git):\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/.exec(url) ??
-    /^(?:[^@/]+@)?([^/:]+):(?!\/)(.+?)(?:\.git)?\/?$/.exec(url) ??
-    [];
-  return host === undefined || where === undefined ? undefined : `https://${host}/${where}`;
-}
-
-/** Makes a name from the model one of the repository. */
-export function inRepository(root: string, file: string): string {
-  return path.posix.relative(root, file);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { StagedMigration } from '../../src/engine/stages.js';
 import type { Analysis } from '../../src/model/analysis.js';
 import type { InputPoint } from '../../src/model/input-point.js';
@@ -88,7 +88,8 @@ function stateOf(
     if (after !== before) changes.push({ file, before, after });
     const shim = shimOf(file);
     const wanted = plans.some(({ shims }) => shims === 'all' || shims.includes(shim));
-    if (wanted && points.some((point) => point.file === file && point.plan.kind !== 'manual'))
+    const present = existsSync(shim) ? readFileSync(shim, 'utf8') : undefined;
+    if (wanted && present !== 'shim\n' && points.some((point) => point.file === file && point.plan.kind !== 'manual'))
       changes.push({ file: shim, before: undefined, after: 'shim\n' });
   }
   return changes;

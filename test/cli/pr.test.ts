@@ -1,21 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { git, tempTree, writeTree } from '../temp-tree.js';
+import { BRANCH, seen, subjects } from './pr-seen.js';
 import { engine, repository, SHOP } from './pr-shop.js';
 import { run } from './run.js';
-
-const BRANCH = 'mcp-mrtr/migrate';
-const subjects = (root: string, branch = BRANCH) =>
-  git(root, 'log', '--reverse', '--format=%s', `main..${branch}`).trim().split('\n');
-/** All that must be as before: branch, commit, index and files. */
-const seen = (root: string) => [
-  git(root, 'symbolic-ref', 'HEAD'),
-  git(root, 'rev-parse', 'HEAD'),
-  git(root, 'ls-files', '--stage'),
-  git(root, 'status', '--porcelain', '--ignored'),
-  git(root, 'worktree', 'list'),
-  git(root, 'stash', 'list'),
-];
 
 describe('pr', () => {
   it('makes a branch of commits to review one by one, and leaves all else as it was', async () => {
