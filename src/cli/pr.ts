@@ -20,7 +20,7 @@ import { toReport } from '../report/document.js';
 import { moveBranch } from '../workspace/branch-history.js';
 import { CodeOwners } from '../workspace/code-owners.js';
 import { type CommitSettings, commitSettings } from '../workspace/commits.js';
-import { dirtyFiles, gitPath } from '../workspace/git.js';
+import { gitPath } from '../workspace/git.js';
 import { checkingScripts } from '../workspace/package-scripts.js';
 import { Packages } from '../workspace/packages.js';
 import { gitRoot } from '../workspace/paths.js';
@@ -134,12 +134,6 @@ async function prepare(
     },
   );
   refuseEditedShims(migration.editedShims, cwd);
-  const touched = [...new Set(migration.states.flat(2).map(({ file }) => file))];
-  const untracked = await dirtyFiles(
-    touched.filter((file) => migration.changes.some((one) => one.file === file && one.before !== undefined)),
-  );
-  if (untracked.length > 0)
-    throw new UsageError(`${path.relative(cwd, untracked[0] ?? '')} is not committed, but asks; commit it first`);
   const style = styleOf(await latestSubjects(repository, 50));
   const settings = await commitSettings(root);
   const folder = await textFolder(root);
@@ -159,7 +153,7 @@ function makeAll(run: Run, wanted: readonly Wanted[]): Promise<readonly ReadyBra
     run.stage('checking types');
     const proof = await TypeProof.of(root, tree, files);
     const ready: ReadyBranch[] = [];
-    for (const one of wanted) ready.push(await makeOne(run, one, tree, proof));
+    for (const one of wanted) ready.push(await makeOne(run, one, tree, proof, ready.length === 0));
     return ready;
   });
 }
@@ -169,6 +163,7 @@ async function makeOne(
   { planned, states }: Wanted,
   tree: TemporaryWorktree,
   proof: TypeProof,
+  isFirst: boolean,
 ): Promise<ReadyBranch> {
   const { repository, options, migration, style, settings, stage, cwd } = run;
   const { root, head } = repository;
@@ -184,6 +179,7 @@ async function makeOne(
   stage(`committing to ${name}`);
   const version = toolVersion();
   const job = {
+    isFirst,
     ...{ root, base: head, branch: name, tip: earlier.tip, earlier, plans: planned.plans, states, version, settings },
     messageOf: (plan: PlannedBranch['plans'][number]) => commitMessage(plan, points, style, at),
     onProgress: stage,

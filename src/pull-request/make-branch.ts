@@ -34,6 +34,8 @@ export interface BranchJob {
   readonly messageOf: (plan: CommitPlan) => string;
   readonly version: string;
   readonly settings: CommitSettings;
+  /** Nothing was done in the work tree yet. */
+  readonly isFirst: boolean;
   readonly onProgress: (stage: string) => void;
 }
 
@@ -48,7 +50,7 @@ interface Step {
  */
 export async function makeBranch(job: BranchJob, tree: TemporaryWorktree, proof: TypeProof): Promise<MadeBranch> {
   const { base, earlier, settings, tip } = job;
-  if ((await headOf(tree.root)) !== base) await moveTo(tree.root, base);
+  if (!job.isFirst) await moveTo(tree.root, base);
   const steps = stepsOf(job);
   refuseOtherTexts(job.states.at(-1) ?? [], (file) => placeIn(job, tree, file));
   const commits = await commitSteps(job, tree, proof, steps);

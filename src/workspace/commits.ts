@@ -42,6 +42,7 @@ export function refuseOtherTexts(changes: readonly FileChange[], place: (file: s
     const isThere = statSync(at, { throwIfNoEntry: false }) !== undefined;
     const text = isThere ? readFileSync(at, 'utf8').replace(/^\uFEFF/, '') : undefined;
     if (text === before) continue;
+    if (text === undefined) throw new UsageError(`${file} is not committed, but is to be changed; commit it first`);
     throw new UsageError(
       `${file} is not as it is committed; commit it (or see that git does not hide it), then run again`,
     );

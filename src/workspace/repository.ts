@@ -17,15 +17,16 @@ export async function openRepository(folder: string): Promise<Repository> {
   const root = gitRoot(folder);
   if (root === undefined)
     throw new UsageError(`${folder} is in no git repository; a pull request needs one, migrate --write does not`);
-  const head = await git(root, ['rev-parse', '--verify', 'HEAD^{commit}']).catch((error: unknown) => {
+  const said = await git(root, ['rev-parse', '--verify', 'HEAD^{commit}']).catch((error: unknown) => {
     if (!(error instanceof GitError)) throw error;
     const isEmpty = /Needed a single revision/.test(error.said);
-    throw new UsageError(
-      isEmpty ? 'the repository has no commit yet; commit the code first' : `${error.message}; mend that first`,
-    );
+    const why = isEmpty
+      ? 'the repository has no commit yet; commit the code first'
+      : `${error.message}; mend that first`;
+    throw new UsageError(why);
   });
   const branch = await gitOrNothing(root, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
-  return { root, head: head.trim(), branch };
+  return { root, head: said.trim(), branch };
 }
 
 /** Refuses a tree with uncommitted changes: what is committed is what the branch starts from. */
@@ -52,6 +53,7 @@ export async function checkedOutAt({ root }: Repository, branch: string): Promis
 
 /** Whether git takes this for the name of a branch. */
 export async function isBranchName({ root }: Repository, name: string): Promise<boolean> {
+  if (/^[a-z][a-z0-9]*(?:[/-][a-z0-9]+)*$/.test(name)) return true;
   return (await gitOrNothing(root, ['check-ref-format', '--branch', name])) === name;
 }
 

@@ -35,18 +35,12 @@ describe('pr', () => {
   it('shows commits and text in a dry run, and keeps neither', async () => {
     const root = repository();
     const before = [...seen(root), git(root, 'branch', '--all')];
-    const ran = await run(root, ['pr', '--dry-run', '--allow-manual'], engine());
+    const ran = await run(root, ['pr', '--dry-run', '--allow-manual', '--split', 'none'], engine());
     expect([...seen(root), git(root, 'branch', '--all')]).toEqual(before);
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(/^## What changed, and why\n/);
-    expect(ran.err).toContain('ask for input in rounds (app) (1 file)');
+    expect(ran.err).toContain('ask for input in multiple rounds (MRTR) (4 files)');
     expect(existsSync(`${root}/.git/mcp-mrtr`)).toBe(false);
-  });
-
-  it('makes one commit of all with --split none', async () => {
-    const root = repository();
-    await run(root, ['pr', '--split', 'none', '--branch', 'x'], engine());
-    expect(subjects(root, 'x')).toEqual(['ask for input in multiple rounds (MRTR)']);
   });
 
   it('says so where there is nothing to change', async () => {
