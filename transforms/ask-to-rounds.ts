@@ -8,6 +8,7 @@ import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
 import { outdent } from './outdent.js';
 import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
+import { ownEnd } from './statements.js';
 
 /**
  * Turns the asks of one function into check-then-throw: `const answer = await ask(…)` becomes the three lines of DESIGN,
@@ -61,9 +62,10 @@ function toStatements(
   const call = builderCall(file, site);
   const ask = names.fresh(askName(file, key, statement), enclosingFunction(statement) ?? source);
   const line = `\n${style.indentAt(statement.getStart())}`;
-  const end = source.text[statement.getEnd() - 1] === ';' ? ';' : '';
+  const last = ownEnd(statement);
+  const end = source.text[last - 1] === ';' ? ';' : '';
   const head = source.text.slice(statement.getStart(), call.keptStart);
-  const rest = source.text.slice(call.keptEnd, statement.getEnd());
+  const rest = source.text.slice(call.keptEnd, last);
   const comments = [...commentsIn(head), ...commentsIn(rest)].map((comment) => `${comment}${line}`).join('');
   discard(file, statement.getStart(), call.keptStart, `${comments}const ${ask} = { ${key}: ${call.head}`);
   if (site.form === 'raw-request') outdent(file, call, style.indentAt(statement.getStart()));
@@ -78,7 +80,7 @@ function toStatements(
     isLoose(file, awaiting),
     answerDress(file, site),
   );
-  discard(file, call.keptEnd, statement.getEnd(), `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
+  discard(file, call.keptEnd, last, `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
   // What is written again in the last line (a pattern, a type, a cast) is still there.
   keepReferences(file, declaration.name, declaration.type);
 }

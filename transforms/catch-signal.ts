@@ -31,10 +31,11 @@ function passThrough(file: FileRewrite, clause: ts.CatchClause): void {
   const { source, style, names } = file;
   const { block, variableDeclaration } = clause;
   const name = bind(file, clause);
-  const check = `if (${names.shim('isInputRequired')}(${name})) throw ${name}${style.end}`;
+  const end = style.endBefore(block.getStart() + 1);
+  const check = `if (${names.shim('isInputRequired')}(${name})) throw ${name}${end}`;
   const pattern =
     variableDeclaration && !ts.isIdentifier(variableDeclaration.name)
-      ? `const ${variableDeclaration.name.getText()} = ${name}${style.end}`
+      ? `const ${variableDeclaration.name.getText()} = ${name}${end}`
       : '';
   const lines = pattern === '' ? [check] : [check, pattern];
   const open = block.getStart() + 1;

@@ -29,8 +29,12 @@ export function nameRounds(file: FileRewrite, { within, asks, nodes, severalTime
   const place = nodes.length > 1 || severalTimes ? commonStatement(nodes, within) : undefined;
   if (!place) return call;
   const name = file.names.fresh('rounds', within);
-  const { end, indentAt } = file.style;
-  insert(file, place.getStart(), `const ${name} = ${call}${end}\n${indentAt(place.getStart())}`);
+  const { endBefore, indentAt } = file.style;
+  insert(
+    file,
+    place.getStart(),
+    `const ${name} = ${call}${endBefore(place.getStart())}\n${indentAt(place.getStart())}`,
+  );
   return name;
 }
 

@@ -2,6 +2,7 @@ import type { TextEdit } from '../src/model/text-edit.js';
 import { ts } from '../src/program/compiler.js';
 import type { ShimName } from './names.js';
 import { type FileRewrite, insert } from './rewrite.js';
+import { ownEnd } from './statements.js';
 
 export interface ShimImport {
   /** Module specifier as this file writes it: `./mrtr.js`. */
@@ -32,8 +33,17 @@ export function importShim(file: FileRewrite, { specifier, modules }: ShimImport
   // The last import goes: ours takes its place.
   if (after && leaving !== undefined && leaving >= 0)
     file.edits[leaving] = { ...(file.edits[leaving] as TextEdit), text: `${line}\n` };
-  else if (after) insert(file, after.getEnd(), `\n${line}`);
+  else if (after) insert(file, behind(after), `\n${line}`);
   else insert(file, firstStatement(source), `${line}\n\n`);
+}
+
+/** Behind a statement, and behind a comment in the same line, which belongs to it. */
+function behind(statement: ts.Statement): number {
+  const end = ownEnd(statement);
+  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*(?=\r?\n|$))/.exec(
+    statement.getSourceFile().text.slice(end),
+  );
+  return end + (comment?.[0].length ?? 0);
 }
 
 function binding([name, local]: readonly [ShimName, string], modules: ShimImport['modules']): string {

@@ -1,6 +1,13 @@
 import { ts } from '../src/program/compiler.js';
 import { contains, type FunctionNode } from '../src/program/nodes.js';
 
+/** Where a statement ends, but for a semicolon that begins a later line, to keep what follows apart. */
+export function ownEnd(statement: ts.Node): number {
+  const text = statement.getText();
+  const bare = text.endsWith(';') ? text.slice(0, -1).trimEnd() : text;
+  return text.slice(bare.length).includes('\n') ? statement.getStart() + bare.length : statement.getEnd();
+}
+
 /** The statement around a node before which another line may be written: it stands in a block, clause or file. */
 export function statementOf(node: ts.Node): ts.Statement | undefined {
   for (let at = node; at.parent; at = at.parent) {

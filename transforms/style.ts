@@ -8,14 +8,21 @@ export interface FileStyle {
   /** `;` or nothing. */
   readonly end: string;
   readonly indentAt: (offset: number) => string;
+  /** Ends a statement before what stands at the offset: without semicolons, `(` or `[` would go on with it. */
+  readonly endBefore: (offset: number) => string;
 }
+
+/** Behind white space and comments, what would be taken for the rest of an expression. */
+const GOES_ON = /^(?:\s+|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:[([`+*,.-]|\/(?![/*]))/;
 
 export function styleOf(source: ts.SourceFile): FileStyle {
   const { text } = source;
+  const end = usesSemicolons(text) ? ';' : '';
   return {
     unit: indentUnit(text),
     quote: quoteStyle(text),
-    end: usesSemicolons(text) ? ';' : '',
+    end,
     indentAt: (offset) => lineIndentAt(text, offset),
+    endBefore: (offset) => (GOES_ON.test(text.slice(offset)) ? ';' : end),
   };
 }

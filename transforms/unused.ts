@@ -1,6 +1,7 @@
 import { ts } from '../src/program/compiler.js';
 import { isFunctionNode, unwrap, visit } from '../src/program/nodes.js';
 import { type FileRewrite, replace } from './rewrite.js';
+import { ownEnd } from './statements.js';
 
 /**
  * Removes what only the rewritten code used: imports, names taken out of a context, a context at the end of the
@@ -231,6 +232,7 @@ function removeStatement(file: FileRewrite, node: ts.Node): void {
   const { text } = file.source;
   const lineStart = text.lastIndexOf('\n', node.getStart() - 1) + 1;
   const start = text.slice(lineStart, node.getStart()).trim() === '' ? lineStart : node.getStart();
-  const rest = /^[ \t]*\r?\n/.exec(text.slice(node.getEnd()));
-  replace(file, start, node.getEnd() + (rest?.[0].length ?? 0), '');
+  const end = ownEnd(node);
+  const rest = /^[ \t]*\r?\n/.exec(text.slice(end));
+  replace(file, start, end + (rest?.[0].length ?? 0), '');
 }

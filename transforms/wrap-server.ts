@@ -25,7 +25,7 @@ function wrapSubclass(file: FileRewrite, node: ts.ClassLikeDeclaration): void {
   const made = node.members.find((member) => ts.isConstructorDeclaration(member) && member.body !== undefined) as
     | ts.ConstructorDeclaration
     | undefined;
-  const call = (name: string): string => `${name}(this)${style.end}`;
+  const call = (name: string, end = style.end): string => `${name}(this)${end}`;
   if (!made?.body) {
     const open = node.members.pos;
     const indent = `${style.indentAt(node.getStart())}${style.unit}`;
@@ -42,7 +42,11 @@ function wrapSubclass(file: FileRewrite, node: ts.ClassLikeDeclaration): void {
   const first = made.body.statements.find((statement) => /^super\s*\(/.test(statement.getText()));
   const known = names.existing.get('multiRoundTrip');
   if (!first || (known !== undefined && made.body.getText().includes(`${known}(this)`))) return;
-  insert(file, first.getEnd(), `\n${style.indentAt(first.getStart())}${call(names.shim('multiRoundTrip'))}`);
+  insert(
+    file,
+    first.getEnd(),
+    `\n${style.indentAt(first.getStart())}${call(names.shim('multiRoundTrip'), style.endBefore(first.getEnd()))}`,
+  );
 }
 
 function baseName(node: ts.ClassLikeDeclaration): string {

@@ -17,7 +17,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[], eol: '\n' |
     else result.update(start, end, withEnding(content, eol));
   }
   for (const { start, end, text: content } of ordered) {
-    if (start === end) result.appendLeft(start, withEnding(content, eol));
+    if (start === end) result.appendLeft(start, withEnding(content, eol, endingAt(text, start)));
   }
   return result.toString();
 }
@@ -47,6 +47,14 @@ function describe({ file, start, end, text }: TextEdit): string {
   return `${file} [${start}, ${end}) ${JSON.stringify(shown)}`;
 }
 
-function withEnding(content: string, eol: '\n' | '\r\n'): string {
-  return content.replace(/\r?\n/g, eol);
+/** `first` is for a line break that the content starts with: it ends a line which is not ours. */
+function withEnding(content: string, eol: '\n' | '\r\n', first = eol): string {
+  const own = content.replace(/\r?\n/g, eol);
+  return first !== eol && own.startsWith(eol) ? first + own.slice(eol.length) : own;
+}
+
+/** How the line ends here, if it does. */
+function endingAt(text: string, offset: number): '\n' | '\r\n' | undefined {
+  if (text.startsWith('\r\n', offset)) return '\r\n';
+  return text[offset] === '\n' ? '\n' : undefined;
 }

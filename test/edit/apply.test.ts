@@ -32,6 +32,12 @@ describe('applyEdits', () => {
     expect(applyEdits(text, [edit(5, 5, '\tx;\n\ty;\r\n')], '\r\n')).toBe('\ta;\r\n\tx;\r\n\ty;\r\n\tb;\n\tc;\r\n');
   });
 
+  it('ends a line that is not ours as it ended', () => {
+    expect(applyEdits('a;\nb;\r\nc;\r\n', [edit(2, 2, '\nx;')], '\r\n')).toBe('a;\nx;\nb;\r\nc;\r\n');
+    expect(applyEdits('a;\r\nb;\nc;\n', [edit(2, 2, '\nx;\ny;')], '\n')).toBe('a;\r\nx;\ny;\r\nb;\nc;\n');
+    expect(applyEdits('a;', [edit(2, 2, '\nx;')], '\n')).toBe('a;\nx;');
+  });
+
   it('names both edits that overlap', () => {
     const clash = () => applyEdits('abcdef', [edit(0, 3, 'left'), edit(2, 4, 'right')], '\n');
     expect(clash).toThrow(InvariantError);
