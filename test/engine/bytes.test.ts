@@ -77,13 +77,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-const after = (name: Name): string => readFileSync(`${root}/${fileOf(name)}`, 'utf8');
+const migrated = (name: Name): string => readFileSync(`${root}/${fileOf(name)}`, 'utf8');
 /** Lines that our edit is about: the ask, and where the server is made. */
 const IS_OURS = /elicitInput|new McpServer|^\s*\}\); \/\/ behind it/;
 
 describe('bytes', () => {
   it.each(NAMES)('%s: every line that is not of the ask stays, byte for byte and in its order', (name) => {
-    const now = linesOf(after(name));
+    const now = linesOf(migrated(name));
     let at = -1;
     for (const line of linesOf(FILES[name])) {
       if (IS_OURS.test(line)) continue;
@@ -105,33 +105,33 @@ describe('bytes', () => {
   });
 
   it('keeps what a file starts with', () => {
-    for (const name of NAMES) expect(after(name).startsWith(BOM)).toBe(FILES[name].startsWith(BOM));
-    expect(linesOf(after('shebang')).slice(0, 3)).toEqual([
+    for (const name of NAMES) expect(migrated(name).startsWith(BOM)).toBe(FILES[name].startsWith(BOM));
+    expect(linesOf(migrated('shebang')).slice(0, 3)).toEqual([
       '#!/usr/bin/env node\n',
       IMPORT,
       expect.stringContaining("from './mrtr.js'"),
     ]);
     expect(
-      after('licence header').startsWith("/*!\n * Copyright 2025 Ann.\n * @license MIT\n */\n\n'use strict';\n"),
+      migrated('licence header').startsWith("/*!\n * Copyright 2025 Ann.\n * @license MIT\n */\n\n'use strict';\n"),
     ).toBe(true);
   });
 
   it('follows line ends, indentation, quotes and statement ends', () => {
     for (const name of ['CRLF', 'byte order mark and CRLF'] as const)
-      expect(after(name).replaceAll('\r\n', '')).not.toContain('\n');
-    expect(linesOf(after('mixed line ends')).filter((line) => line.endsWith('\r\n'))).toEqual([
+      expect(migrated(name).replaceAll('\r\n', '')).not.toContain('\n');
+    expect(linesOf(migrated('mixed line ends')).filter((line) => line.endsWith('\r\n'))).toEqual([
       FORM.replace('\n', '\r\n'),
     ]);
-    expect(linesOf(after('mostly CRLF')).filter((line) => !line.endsWith('\r\n'))).toEqual([
+    expect(linesOf(migrated('mostly CRLF')).filter((line) => !line.endsWith('\r\n'))).toEqual([
       IMPORT,
       expect.stringContaining("from './mrtr.js'"),
     ]);
-    expect(after('tabs')).toContain('\n\tif (!rounds.has(ask)) throw rounds.required(ask);\n');
-    expect(after('tabs')).not.toMatch(/^ /m);
-    expect(after('four spaces')).toContain('\n    if (!rounds.has(ask)) throw');
-    expect(after('no semicolons')).not.toContain(';');
-    expect(after('double quotes')).not.toContain("'");
-    expect(after('no line end at the end').endsWith('});')).toBe(true);
+    expect(migrated('tabs')).toContain('\n\tif (!rounds.has(ask)) throw rounds.required(ask);\n');
+    expect(migrated('tabs')).not.toMatch(/^ /m);
+    expect(migrated('four spaces')).toContain('\n    if (!rounds.has(ask)) throw');
+    expect(migrated('no semicolons')).not.toContain(';');
+    expect(migrated('double quotes')).not.toContain("'");
+    expect(migrated('no line end at the end').endsWith('});')).toBe(true);
   });
 
   it('keeps the comments of the ask, and statements apart', () => {
@@ -142,10 +142,10 @@ describe('bytes', () => {
       '// behind it',
       '// between ask and check',
     ])
-      expect(after('comments around and inside').split(comment)).toHaveLength(2);
-    expect(after('a bracket right behind')).toContain('throw error;\n    (names).push(String(error))\n');
-    expect(after('an import with a comment')).toContain('; // the server\nimport {');
-    expect(after('statements that start with a bracket')).toContain(
+      expect(migrated('comments around and inside').split(comment)).toHaveLength(2);
+    expect(migrated('a bracket right behind')).toContain('throw error;\n    (names).push(String(error))\n');
+    expect(migrated('an import with a comment')).toContain('; // the server\nimport {');
+    expect(migrated('statements that start with a bracket')).toContain(
       '\n  const { answer } = rounds.answers(ask)\n  ;[1, 2]',
     );
   });
