@@ -115,6 +115,11 @@ export class Writer {
     return new Writer(this.file, frame, values, indent, this.file.elsewhere ?? this.file.hoisted);
   }
 
+  /** A writer of a function that stands in this one, one step further in. */
+  inside(leave: Frame['leave']): Writer {
+    return new Writer(this.file, { ...this.frame, leave }, this.#values, this.#indent + 1, this.home);
+  }
+
   get values(): readonly string[] {
     return this.#values;
   }

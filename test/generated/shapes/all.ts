@@ -5,6 +5,7 @@ import { calls } from './calls.js';
 import { branches, loops, tries } from './flow.js';
 import { otherAsks } from './other-asks.js';
 import { values } from './values.js';
+import { mixed, wrappers } from './wrappers.js';
 import { writes } from './writes.js';
 
 const MOST_DEPTH = 2;
@@ -16,6 +17,7 @@ function stepsAt(depth: number): fc.Arbitrary<readonly Step[]> {
   const plain = [
     { arbitrary: asks, weight: 6 },
     { arbitrary: otherAsks, weight: 2 },
+    { arbitrary: mixed, weight: 2 },
     { arbitrary: writes, weight: 4 },
     { arbitrary: values, weight: 2 },
   ];
@@ -28,6 +30,7 @@ function stepsAt(depth: number): fc.Arbitrary<readonly Step[]> {
       { arbitrary: branches(inner), weight: 2 },
       { arbitrary: tries(inner), weight: 2 },
       { arbitrary: calls(inner), weight: 2 },
+      { arbitrary: wrappers(inner), weight: 1 },
     ),
     { minLength: 1, maxLength: depth === 0 ? 4 : 2 },
   );
