@@ -20,7 +20,7 @@ beforeAll(async () => {
   const size = ['--count', String(HANDLERS), '--seed', '1', '--batch', '100'];
   report = await run(...size, '--types', '1', '--twice', '1', '--faults', '--json');
   console.log(report.table);
-}, 600_000);
+}, 1_200_000);
 
 /** In a process of its own, so that a rejection that nobody handles is the handlers' and not the test runner's. */
 async function run(...args: readonly string[]): Promise<Report> {
