@@ -96,6 +96,7 @@ function read(
     form: member.ask,
     dialect: dialect.id,
     flavour: dialect.flavour,
+    rewritten: dialect.rewritten,
     byShape,
     context: contextOf(calls, roles, site),
   };
@@ -116,6 +117,17 @@ function read(
       options: schemaless ? second : third,
     };
   }
+  if (member.positional && !objectLiteral(calls.flow, first)) {
+    const url = member.kind === 'form' && isUrlText(calls, second);
+    return {
+      ...common,
+      kind: url ? 'url' : kindOf(calls, member.kind, first),
+      params: second,
+      ...urlIdOf(calls.flow, undefined),
+      resultSchema: undefined,
+      options: third,
+    };
+  }
   const takesParams = member.kind !== 'roots';
   return {
     ...common,
@@ -131,6 +143,13 @@ function kindOf(calls: Calls, kind: AskKind, params: ts.Expression | undefined):
   if (kind !== 'form') return kind;
   const mode = literalText(calls.flow, propertyValue(objectLiteral(calls.flow, params), 'mode'));
   return mode === 'url' ? 'url' : 'form';
+}
+
+/** `ctx.elicit('Pay?', 'https://…')`: a text where a schema would stand. */
+function isUrlText(calls: Calls, node: ts.Expression | undefined): boolean {
+  if (!node) return false;
+  const at = unwrap(node);
+  return ts.isTemplateExpression(at) || literalText(calls.flow, at) !== undefined;
 }
 
 /** `ctx` of `ctx.mcpReq.elicitInput(…)`, `extra` of `extra.sendRequest(…)`: a plain name that holds a context. */

@@ -7,17 +7,23 @@ export type Role =
   | 'context'
   | 'request'
   | 'session'
+  | 'elicitation'
   | 'experimental'
   | 'tasks'
   | 'client';
 
 /** A method that asks: how, and for what. A raw request names its kind itself, by the JSON-RPC method in its argument. */
-export type AskMember = { readonly ask: AskForm; readonly kind: AskKind | 'by-argument' };
+export type AskMember = {
+  readonly ask: AskForm;
+  readonly kind: AskKind | 'by-argument';
+  /** The question comes first and what answers it second: a schema, or the text of a URL. */
+  readonly positional?: true;
+};
 
 /** A method that registers a handler. */
 export interface RegisterMember {
   readonly registers: AskingMethod | 'by-argument' | 'other';
-  /** Where the handler stands: the last function argument, or under this name in the last object argument. */
+  /** Where the handler stands: the last argument, or under this name in the last argument. */
   readonly handler: 'last-argument' | { readonly property: string };
 }
 
@@ -38,6 +44,8 @@ export interface Dialect {
   readonly id: DialectId;
   /** Which shim serves it. */
   readonly flavour: 'v1' | 'v2';
+  /** False where asks are found and left as they are. */
+  readonly rewritten: boolean;
   /** Whether a module specifier, or a package name, is this library. */
   readonly isModule: (module: string) => boolean;
   /** Exported classes and types by the role of their instances. */
@@ -45,6 +53,10 @@ export interface Dialect {
   /** Classes whose construction is wrapped. */
   readonly servers: ReadonlySet<string>;
   readonly members: Readonly<Partial<Record<Role, Readonly<Record<string, Member>>>>>;
+  /** Exported functions that register a handler. */
+  readonly functions?: Readonly<Record<string, RegisterMember>>;
+  /** Property of a registration that makes the library itself answer `input_required` where the handler asks. */
+  readonly replayedBy?: string;
 }
 
 /** JSON-RPC methods that ask, by kind (specification 2025-11-25). */

@@ -4,6 +4,7 @@ import type { Dialect } from './dialect.js';
 export const fastmcp: Dialect = {
   id: 'fastmcp',
   flavour: 'v1',
+  rewritten: true,
   isModule: (module) => /^(npm:)?fastmcp(@[^/]+)?(\/|$)/.test(module),
   classes: { FastMCP: 'high-level-server', FastMCPSession: 'session', Context: 'context', LoadContext: 'context' },
   servers: new Set(['FastMCP']),

@@ -49,7 +49,7 @@ function registerMember(
 ): { readonly member: RegisterMember; readonly dialect: Dialect } | undefined {
   const callee = unwrap(site.expression);
   const name = accessedName(callee);
-  if (name === undefined) return undefined;
+  if (name === undefined) return registerFunction(calls, roles, callee);
   for (const origin of calls.flow.origins(callee)) {
     const known = roles.member(origin);
     if (known && 'registers' in known.member) return { member: known.member, dialect: known.dialect };
@@ -58,6 +58,21 @@ function registerMember(
   if (!member || calls.callees(site).length > 0) return undefined;
   const dialect = usual(site.getSourceFile().fileName) ?? importedDialect(site.getSourceFile());
   return dialect?.members['high-level-server']?.registerTool ? { member, dialect } : undefined;
+}
+
+/** `createTool({ … })`, imported from the library. */
+function registerFunction(
+  calls: Calls,
+  roles: Roles,
+  callee: ts.Expression,
+): { readonly member: RegisterMember; readonly dialect: Dialect } | undefined {
+  if (!ts.isIdentifier(callee)) return undefined;
+  for (const origin of calls.flow.origins(callee)) {
+    const dialect = origin.kind === 'external' ? roles.dialectOf(origin.name.module) : undefined;
+    const member = origin.kind === 'external' ? dialect?.functions?.[origin.name.name] : undefined;
+    if (dialect && member) return { member, dialect };
+  }
+  return undefined;
 }
 
 function importedDialect(source: ts.SourceFile): Dialect | undefined {
@@ -69,7 +84,8 @@ function importedDialect(source: ts.SourceFile): Dialect | undefined {
 }
 
 function read(calls: Calls, site: ts.CallExpression, member: RegisterMember, dialect: Dialect): Registration {
-  const receiver = (unwrap(site.expression) as ts.PropertyAccessExpression).expression;
+  const callee = unwrap(site.expression);
+  const receiver = ts.isIdentifier(callee) ? undefined : (callee as ts.PropertyAccessExpression).expression;
   const { functions, argument } = handlersOf(calls, site, member);
   return {
     node: site,
@@ -79,7 +95,7 @@ function read(calls: Calls, site: ts.CallExpression, member: RegisterMember, dia
     flavour: dialect.flavour,
     handlers: functions,
     argument,
-    servers: calls.flow.origins(receiver).flatMap(serverOf),
+    servers: receiver ? calls.flow.origins(receiver).flatMap(serverOf) : [],
   };
 }
 
@@ -96,8 +112,12 @@ function methodOf(calls: Calls, site: ts.CallExpression, member: RegisterMember)
 
 function nameOf(calls: Calls, site: ts.CallExpression, member: RegisterMember): string | undefined {
   if (member.registers === 'by-argument') return undefined;
-  if (member.handler === 'last-argument') return literalText(calls.flow, site.arguments[0]);
-  return literalText(calls.flow, propertyValue(objectLiteral(calls.flow, site.arguments[0]), 'name'));
+  const [first] = site.arguments;
+  const given = objectLiteral(calls.flow, first);
+  return (
+    literalText(calls.flow, first) ??
+    literalText(calls.flow, propertyValue(given, 'name') ?? propertyValue(given, 'id'))
+  );
 }
 
 function handlersOf(
@@ -110,7 +130,7 @@ function handlersOf(
     return { functions: argument ? functionsOf(calls.flow.origins(argument)) : [], argument };
   }
   const { property } = member.handler;
-  const [argument] = site.arguments;
+  const argument = site.arguments.at(-1);
   const objects = argument ? [...calls.flow.origins(argument), ...calls.flow.elements(argument)] : [];
   return {
     functions: functionsOf(objects.flatMap((origin) => calls.flow.member(origin, property))),

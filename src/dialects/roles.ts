@@ -33,6 +33,9 @@ export class Roles {
         return byName(origin.class);
       case 'object-of':
         return this.#ofSubclass(origin.class);
+      // `createMCPServer(…)`: a function of the library that makes one.
+      case 'result':
+        return origin.of.kind === 'external' ? byName(origin.of.name) : undefined;
       case 'parameter': {
         const dialect = this.#contexts.get(origin.node);
         return dialect && { dialect, role: 'context' };

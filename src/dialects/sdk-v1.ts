@@ -5,6 +5,7 @@ import { EXPERIMENTAL, HIGH_LEVEL_SERVER, LOW_LEVEL_SERVER } from './sdk-members
 export const sdkV1: Dialect = {
   id: 'sdk-v1',
   flavour: 'v1',
+  rewritten: true,
   isModule: (module) => /^(npm:)?@modelcontextprotocol\/sdk(@[^/]+)?(\/|$)/.test(module),
   classes: {
     McpServer: 'high-level-server',

@@ -5,6 +5,7 @@ import { EXPERIMENTAL, HIGH_LEVEL_SERVER, LOW_LEVEL_SERVER } from './sdk-members
 export const sdkV2: Dialect = {
   id: 'sdk-v2',
   flavour: 'v2',
+  rewritten: true,
   isModule: (module) =>
     /^(npm:)?@modelcontextprotocol\/(server|core|client|node|express|hono|fastify)(@[^/]+)?(\/|$)/.test(module),
   classes: {

@@ -25,6 +25,7 @@ export function thrownAsk(flow: Flow, roles: Roles, site: ts.NewExpression): Ask
     form: 'thrown-error',
     dialect: dialect.id,
     flavour: dialect.flavour,
+    rewritten: dialect.rewritten,
     params,
     options: undefined,
     resultSchema: undefined,

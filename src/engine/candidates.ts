@@ -3,9 +3,30 @@ import type { Sources } from '../workspace/prefilter.js';
 import { SUPPRESSION_WORD } from './suppression-word.js';
 
 // A superset of everything that asks, by bytes: a file without any of these can hold no input point.
-const ASK_TOKENS = ['elicit', 'Elicit', '-32042', 'createMessage', 'requestSampling', 'listRoots', 'roots/list'];
+const ASK_TOKENS = [
+  'elicit',
+  'Elicit',
+  '-32042',
+  'createMessage',
+  'requestSampling',
+  'listRoots',
+  'roots/list',
+  'samplingRequest',
+];
 // Where servers are made and handlers registered, and where code looks what the client can do.
-const SERVER_TOKENS = ['@modelcontextprotocol/', 'fastmcp', 'McpServer', 'getClientCapabilities'];
+const SERVER_TOKENS = [
+  '@modelcontextprotocol/',
+  'fastmcp',
+  'McpServer',
+  'MCPServer',
+  'mcp-use',
+  'mcp-lite',
+  'mcp-framework',
+  'xmcp',
+  '@mastra/mcp',
+  'agents/mcp',
+  'getClientCapabilities',
+];
 
 /**
  * What the rules look at beyond that: every token of a rule holds one of these or of `ASK_TOKENS`. They stand here and not

@@ -10,6 +10,7 @@ import type { AskSite, CapabilityCheck, Registration } from '../program/ask.js';
 import { type Calls, indexCalls } from '../program/calls.js';
 import type { ts } from '../program/compiler.js';
 import { keptPromise } from '../program/kept-promise.js';
+import { objectLiteral, propertyValue } from '../program/literals.js';
 import { type LoadedProgram, ProgramLoader } from '../program/load.js';
 import { type FunctionNode, functionName } from '../program/nodes.js';
 import { indexCallbacks, type RouteGraph, routesTo } from '../program/routes.js';
@@ -86,11 +87,27 @@ function read(
   });
   // Imports lead out of the given paths; what lies there altogether is nobody's question.
   const given = new Set(sources.files);
-  const points = found.filter(({ ask, graph }) =>
-    [ask.node, ...graph.edges.map(({ node }) => node)].some((node) => given.has(node.getSourceFile().fileName)),
+  const points = found.filter(
+    (point) =>
+      !isReplayed(calls, point) &&
+      [point.ask.node, ...point.graph.edges.map(({ node }) => node)].some((node) =>
+        given.has(node.getSourceFile().fileName),
+      ),
   );
   const seeds = findCapabilitySeeds(calls, roles, usual, program.sources);
   return { program, calls, roles, names: new LibraryNames(roles), registrations, points, seeds, routeTo };
+}
+
+/** The library runs the handler again itself: every handler that leads here is registered so. */
+function isReplayed({ flow }: Calls, { ask, registrations }: CollectedPoint): boolean {
+  const property = DIALECTS.find(({ id }) => id === ask.dialect)?.replayedBy;
+  return (
+    property !== undefined &&
+    registrations.length > 0 &&
+    registrations.every(
+      ({ node }) => propertyValue(objectLiteral(flow, node.arguments[0]), property)?.getText() === 'true',
+    )
+  );
 }
 
 function handlersOf(registrations: readonly Registration[]): ReadonlyMap<FunctionNode, readonly Registration[]> {

@@ -47,6 +47,7 @@ export function factsOf(
     ...origin,
     asTask: asTask(ask),
     elsewhere: readElsewhere(ask, graph),
+    foundOnly: !ask.rewritten,
     byShape: ask.byShape,
     customResultSchema:
       ask.resultSchema !== undefined &&

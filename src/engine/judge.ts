@@ -185,7 +185,7 @@ function describe(
 }
 
 function targetOf(points: readonly JudgedPoint[]): Analysis['target'] {
-  const flavours = new Set<Target>(points.map(({ collected }) => collected.ask.flavour));
+  const flavours = new Set<Target>(points.flatMap(({ collected: { ask } }) => (ask.rewritten ? [ask.flavour] : [])));
   const [only] = flavours;
   return flavours.size > 1 ? 'mixed' : (only ?? 'none');
 }

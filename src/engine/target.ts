@@ -5,7 +5,7 @@ import type { EngineOptions } from './options.js';
 
 /** Throws `UsageError` where the code runs on another SDK than the target names. */
 export function checkTarget(points: readonly JudgedPoint[], target: EngineOptions['target']): void {
-  const other = points.find(({ collected }) => target !== 'auto' && collected.ask.flavour !== target);
+  const other = points.find(({ collected: { ask } }) => target !== 'auto' && ask.rewritten && ask.flavour !== target);
   if (!other) return;
   const has = other.collected.ask.flavour;
   throw new UsageError(

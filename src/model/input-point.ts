@@ -6,7 +6,17 @@ import type { Place, Span } from './span.js';
 export type AskKind = 'form' | 'url' | 'sampling' | 'roots';
 
 /** The library whose spelling of an ask was recognised. */
-export type DialectId = 'sdk-v1' | 'sdk-v2' | 'fastmcp';
+export type DialectId =
+  | 'sdk-v1'
+  | 'sdk-v2'
+  | 'fastmcp'
+  | 'mcp-use'
+  | 'mcp-lite'
+  | 'xmcp'
+  | 'tmcp'
+  | 'mcp-framework'
+  | 'mastra'
+  | 'agents';
 
 /**
  * How the ask is written: a method that pushes and validates (`elicitInput`), a raw request (`sendRequest`), a thrown

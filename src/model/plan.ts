@@ -4,6 +4,7 @@ export type ReasonId = ManualReason | ReviewReason;
 /** Why an input point is left alone. */
 export type ManualReason =
   | 'not-supported-yet'
+  | 'dialect-not-rewritten'
   | 'effects-unknown'
   | 'outer-state-changed'
   | 'result-cannot-travel'

@@ -5,6 +5,8 @@ export interface PointFacts {
   readonly id: string;
   /** How messages name it: `src/a.ts:12`. */
   readonly where: string;
+  /** Its library is found only, and not rewritten. */
+  readonly foundOnly: boolean;
   /** Why its shape can't be rewritten yet; undefined when it can. */
   readonly unsupported: string | undefined;
   readonly byShape: boolean;

@@ -37,6 +37,8 @@ function planOf(refusals: readonly Judgement<ManualReason>[], cautions: readonly
 }
 
 function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
+  // What else stands in the way of a rewrite that does not exist is of no interest.
+  if (point.foundOnly) return [{ reason: 'dialect-not-rewritten', details: [] }];
   const found: Judgement<ManualReason>[] = [];
   const whole = explained(point);
   if (whole) return [whole];

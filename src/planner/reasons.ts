@@ -12,6 +12,10 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     extra:
       'Rewrite it by hand with the shim (check, then throw), or bring it into a plain `const answer = await …` first.',
   },
+  'dialect-not-rewritten': {
+    short: 'the library of this ask is known, but its asks are not rewritten',
+    extra: 'Look at the page of the library for what it offers on revision 2026-07-28, and rewrite the ask by hand.',
+  },
   'effects-unknown': {
     short: 'something before the ask would happen again in each round',
     extra:

@@ -12,6 +12,8 @@ export interface AskSite {
   readonly form: AskForm;
   readonly dialect: DialectId;
   readonly flavour: 'v1' | 'v2';
+  /** False for a library whose asks are found and left as they are. */
+  readonly rewritten: boolean;
   /** What is asked: the argument of `elicitInput`, or the `params` of a raw request. Undefined where there is none. */
   readonly params: ts.Expression | undefined;
   readonly options: ts.Expression | undefined;

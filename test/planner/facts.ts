@@ -6,6 +6,7 @@ import type { PointFacts } from '../../src/planner/facts.js';
 export const PLAIN: PointFacts = {
   id: 'a',
   where: 'src/a.ts:12',
+  foundOnly: false,
   unsupported: undefined,
   byShape: false,
   customResultSchema: false,
@@ -82,6 +83,7 @@ const someEffects = fc.oneof(
 const point: fc.Arbitrary<PointFacts> = fc.record({
   id: fc.constant(''),
   where: fc.constant(''),
+  foundOnly: fc.constant(false),
   unsupported: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant('odd') }),
   byShape: seldom,
   customResultSchema: seldom,

@@ -14,6 +14,7 @@ const SAID = ['line 3: run()'];
 
 /** Each reason, with the facts that lead to it and to nothing else. */
 const MANUAL: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
+  ['dialect-not-rewritten', { foundOnly: true }],
   ['not-supported-yet', { unsupported: 'the arguments are spread' }],
   ['not-supported-yet', { rebuilt: SAID }],
   ['outside-given-paths', { beyond: SAID }],
