@@ -5,6 +5,8 @@ import { accessedName, nodesIn, unwrap } from '../src/program/nodes.js';
 import type { Problem, Rule, RuleContext } from '../src/program/rule.js';
 
 const METHOD = 'notifications/elicitation/complete';
+/** On a server of the SDK, and in the sources of the SDK itself. */
+const NOTIFIERS = new Set(['<server>.createElicitationCompletionNotifier', 'createElicitationCompletionNotifier']);
 
 /**
  * The notification that a URL elicitation is complete is gone.
@@ -33,7 +35,7 @@ function sent(context: RuleContext): readonly Problem[] {
 
 function makesNotifier({ calls, names }: RuleContext, call: ts.CallExpression): boolean {
   const callee = unwrap(call.expression);
-  if (names(callee).some(({ name }) => name === '<server>.createElicitationCompletionNotifier')) return true;
+  if (names(callee).some(({ name }) => NOTIFIERS.has(name))) return true;
   return (
     accessedName(callee) === 'createElicitationCompletionNotifier' &&
     ts.isPropertyAccessExpression(callee) &&

@@ -1,5 +1,5 @@
 import type { LibraryName } from '../model/library-name.js';
-import type { ts } from '../program/compiler.js';
+import { ts } from '../program/compiler.js';
 import { functionName, memberNameText } from '../program/nodes.js';
 import type { ExternalName, Origin } from '../program/origin.js';
 import { isShim } from '../shim/render.js';
@@ -9,7 +9,11 @@ import type { Roles } from './roles.js';
 export class LibraryNames {
   readonly #shims = new Map<ts.SourceFile, boolean>();
 
-  constructor(private readonly roles: Roles) {}
+  /** `packageOf`: name of the package that owns a file, for the sources of a library itself. */
+  constructor(
+    private readonly roles: Roles,
+    private readonly packageOf: (file: string) => string | undefined = () => undefined,
+  ) {}
 
   /** All things that an expression can stand for, without those that belong to no known library. */
   of(node: ts.Expression): readonly LibraryName[] {
@@ -36,12 +40,30 @@ export class LibraryNames {
       case 'result':
         return extended(this.#named(origin.of), '()');
       case 'function':
-        return this.#ofShim(origin.node, functionName(origin.node));
+        return (
+          this.#ofShim(origin.node, functionName(origin.node)) ??
+          this.#ofSources(origin.node, functionName(origin.node))
+        );
       case 'signature':
         return this.#ofShim(origin.node, memberNameText(origin.node.name));
+      case 'class':
+        return this.#ofSources(origin.node, origin.node.name?.text);
+      case 'object-of': {
+        const name = origin.class.name?.text;
+        return this.#ofSources(origin.class, name && (ts.isNewExpression(origin.node) ? `new ${name}` : `<${name}>`));
+      }
       default:
         return undefined;
     }
+  }
+
+  /** What the sources of a library in this workspace declare has the name that others import it by. */
+  #ofSources(node: ts.Node, name: string | undefined): LibraryName | undefined {
+    const owner = this.packageOf(node.getSourceFile().fileName);
+    if (name === undefined || owner === undefined) return undefined;
+    const sdk = owner.startsWith('@modelcontextprotocol/') ? '@modelcontextprotocol/core' : owner;
+    const dialect = this.roles.dialectOf(owner) ?? this.roles.dialectOf(sdk);
+    return dialect && { library: dialect.id, name };
   }
 
   #exported({ module, name }: ExternalName, written: (name: string) => string): LibraryName | undefined {

@@ -95,7 +95,16 @@ function read(
       ),
   );
   const seeds = findCapabilitySeeds(calls, roles, usual, program.sources);
-  return { program, calls, roles, names: new LibraryNames(roles), registrations, points, seeds, routeTo };
+  return {
+    program,
+    calls,
+    roles,
+    names: new LibraryNames(roles, (file) => packages.of(file).name),
+    registrations,
+    points,
+    seeds,
+    routeTo,
+  };
 }
 
 /** The library runs the handler again itself: every handler that leads here is registered so. */

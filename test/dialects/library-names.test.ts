@@ -9,13 +9,13 @@ import { visit } from '../../src/program/nodes.js';
 import { renderShim } from '../../src/shim/render.js';
 
 /** Names of the expressions that a comment mark stands before: `/*a*\/ expression`. */
-function namesOf(text: string): Record<string, string[]> {
+function namesOf(text: string, owner?: string): Record<string, string[]> {
   const shim = { file: '/p/mrtr.ts', text: renderShim({ flavour: 'v2', language: 'ts', modules: 'esm' }) };
   const { checker, sources } = new ProgramLoader(new Map()).load([{ file: '/p/a.ts', text }, shim]);
   const calls = indexCalls(checker, sources);
   const roles = new Roles(calls.flow);
   findRegistrations(calls, roles, () => undefined);
-  const names = new LibraryNames(roles);
+  const names = new LibraryNames(roles, () => owner);
   const found: Record<string, string[]> = {};
   for (const source of sources.filter(({ fileName }) => fileName === '/p/a.ts')) {
     visit(source, (node) => {
@@ -65,6 +65,18 @@ class Mine { constructor(private readonly client: Client) {} go() { return /*d*/
       c: ['sdk-v1 <client>.setNotificationHandler'],
       d: ['sdk-v1 <client>.request()'],
     });
+  });
+
+  it('are those of the sources of a library too', () => {
+    const own = `export class UrlElicitationRequiredError extends Error {}
+/*a*/ new UrlElicitationRequiredError();
+export const failed = (error: unknown) => error instanceof /*b*/ UrlElicitationRequiredError;
+`;
+    expect(namesOf(own, '@modelcontextprotocol/core-internal')).toEqual({
+      a: ['sdk-v2 new UrlElicitationRequiredError'],
+      b: ['sdk-v2 UrlElicitationRequiredError'],
+    });
+    expect(namesOf(own, 'shop')).toEqual({ a: [], b: [] });
   });
 
   it('know the shim, and nothing of what belongs to nobody', () => {
