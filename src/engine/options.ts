@@ -16,5 +16,7 @@ export interface EngineOptions {
   readonly only?: readonly string[];
   /** `false`: what is written is not type-checked. */
   readonly types?: boolean;
+  /** Texts that lie over the files on disk, by absolute path: what an editor has not saved yet. */
+  readonly texts?: ReadonlyMap<string, string>;
   readonly onProgress?: (stage: string) => void;
 }

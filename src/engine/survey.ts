@@ -23,9 +23,13 @@ export async function survey(options: EngineOptions): Promise<Survey> {
   const unlisted: Unread[] = [];
   const listed = await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) });
   const isIgnored = matcher(options.config?.folder ?? '', options.config?.ignore ?? []);
-  const all = new Sources(listed.filter((file) => !isIgnored(file)));
+  const all = new Sources(
+    listed.filter((file) => !isIgnored(file)),
+    options.texts,
+  );
   const packages = new Packages(options.cwd.replaceAll('\\', '/'));
-  const sources = options.shard === undefined ? all : new Sources(filesOfShard(all, packages, options.shard));
+  const sources =
+    options.shard === undefined ? all : new Sources(filesOfShard(all, packages, options.shard), options.texts);
   return { sources, packages, candidates: candidateFiles(sources, packages), unlisted };
 }
 

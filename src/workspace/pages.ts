@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { InvariantError } from '../model/errors.js';
-import type { Level } from '../model/finding.js';
+import type { Level, Preset } from '../model/finding.js';
 
 /** Folders of `docs` in which each page is named for what it explains. */
 export const PAGE_KINDS = ['rules', 'reasons', 'dialects'] as const;
@@ -32,6 +32,13 @@ export function pageOf(kind: PageKind, id: string): string | undefined {
 /** All rules, sorted by id. */
 export function rulePages(): readonly RulePage[] {
   return pageIds('rules').map((id) => rulePage(id, pageOf('rules', id) ?? ''));
+}
+
+/** Presets by rule, from the table of rules in the guide. */
+export function rulePresets(): ReadonlyMap<string, readonly Preset[]> {
+  const guide = readFileSync(new URL('../guide.md', folder('rules')), 'utf8');
+  const rows = guide.matchAll(/^\| \[([\w-]+)\]\(rules\/[\w-]+\.md\) *\| *\w+ *\| *([\w, ]*?) *\|/gm);
+  return new Map([...rows].map(([, id = '', presets = '']) => [id, presets.split(', ') as Preset[]]));
 }
 
 /** What the page of a rule says in its first lines: `# id`, then the description, then `Level: error.` */

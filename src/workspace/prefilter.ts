@@ -24,8 +24,13 @@ export class Sources {
   private readonly given: ReadonlySet<string>;
   private kept = 0;
 
-  constructor(readonly files: readonly string[]) {
+  /** `texts`: what lies over the files on disk, as an editor has it. */
+  constructor(
+    readonly files: readonly string[],
+    texts: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.given = new Set(files);
+    for (const [file, text] of texts) this.bytes.set(file, Buffer.from(text));
   }
 
   /** Files that could not be read so far. */
