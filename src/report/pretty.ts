@@ -30,17 +30,22 @@ export function renderPretty(report: Report, options: PrettyOptions): string {
   return `${[...parts.filter((part) => part.length > 0).map((part) => part.join('\n')), summaryLine(report)].join('\n\n')}\n`;
 }
 
+/** The rule that finds input points: what the report tells of the plan says more than its message would. */
+const OF_POINTS = 'no-server-initiated-request';
+
 function byFile(report: Report, options: PrettyOptions): string[][] {
   const { inputPoints, findings } = report;
-  const elsewhere = findings.filter((one) => !inputPoints.some((point) => isAt(one, point)));
-  const files = new Set([...inputPoints, ...elsewhere].map(({ file }) => file));
-  return [...files]
-    .sort()
-    .map((file) => [
-      options.colors.bold(file),
-      ...inputPoints.filter((point) => point.file === file).flatMap((point) => inputPoint(point, report, options)),
-      ...elsewhere.filter((one) => one.file === file).flatMap((one) => finding(one, options)),
-    ]);
+  const isTold = (one: ReportedFinding) => one.rule === OF_POINTS && inputPoints.some((point) => isAt(one, point));
+  const blocks = [
+    ...inputPoints.map((point) => ({ at: point, lines: inputPoint(point, report, options) })),
+    ...findings.filter((one) => !isTold(one)).map((one) => ({ at: one, lines: finding(one, options) })),
+  ];
+  return [...new Set(blocks.map(({ at }) => at.file))].sort().map((file) => {
+    const own = blocks.filter(({ at }) => at.file === file);
+    // An input point stays before what else is found there.
+    own.sort((a, b) => a.at.line - b.at.line || a.at.column - b.at.column);
+    return [options.colors.bold(file), ...own.flatMap(({ lines }) => lines)];
+  });
 }
 
 function inputPoint(point: ReportedInputPoint, report: Report, options: PrettyOptions): string[] {
@@ -50,13 +55,12 @@ function inputPoint(point: ReportedInputPoint, report: Report, options: PrettyOp
     handler === null ? 'no handler' : `${handler.method} ${handler.name ?? `at ${handler.file}:${handler.line}`}`;
   const steps = route.map(({ file, line, name }) => `${name} (${file}:${line})`);
   const via = steps.length === 0 ? '' : colors.dim(`, via ${steps.join(' > ')}`);
-  // Its plan says more than the message of a rule at the same place would.
-  const here = report.findings.filter((one) => isAt(one, point));
+  const here = report.findings.filter((one) => one.rule === OF_POINTS && isAt(one, point));
   const rules = here.map(({ level, rule }) => `${level} ${rule}`);
   const findings = rules.length === 0 ? '' : colors.dim(`  ${rules.join(', ')}`);
   return [
     `  ${position(point)}${planColor(point.plan, colors)(point.plan.padEnd(8))}${point.kind.padEnd(9)}${asker}${via}${findings}`,
-    ...here.slice(0, 1).flatMap((one) => frame(one, options)),
+    ...here.flatMap((one) => frame(one, options)),
     ...point.reasons.map((id) => `    ${colors.cyan(id)}: ${reasonText(id).short}`),
     ...point.details.map((detail) => `      ${detail}`),
   ];

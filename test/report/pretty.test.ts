@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/model/analysis.js';
 import { toReport } from '../../src/report/document.js';
 import { renderPretty } from '../../src/report/pretty.js';
-import { AUTO, CLEAN, FULL } from './sample.js';
+import { AUTO, CLEAN, FULL, finding } from './sample.js';
 
 const reasonText = (id: string) => ({ short: `short text of ${id}.`, extra: `do this about ${id}.` });
 
@@ -49,6 +49,25 @@ describe('renderPretty', () => {
       '3 input points in 7 files: 1 auto, 0 review, 2 manual; 2 findings; 1 file not read.',
       '',
     ]);
+  });
+
+  it('tells what another rule finds at an input point, after it', () => {
+    const other = { ...finding('warning'), rule: 'other-rule', message: 'The form is odd.' };
+    const early = { ...finding('warning'), rule: 'early-rule', line: 2, endLine: 2, message: 'Before.' };
+    const lines = pretty({ ...CLEAN, inputPoints: [AUTO], findings: [other, early, finding('error')] }).split('\n');
+    expect(lines.slice(1, 4)).toEqual([
+      '  2:5      warning Before. early-rule',
+      '  12:5     auto    form     tools/call delete_project  error no-server-initiated-request',
+      '  12:5     warning The form is odd. other-rule',
+    ]);
+  });
+
+  it('shows the code where it can be had', () => {
+    const lineOf = (file: string, line: number) =>
+      file === 'src/server.ts' && line === 12 ? '    await ask();' : undefined;
+    const report = toReport({ ...CLEAN, inputPoints: [AUTO], findings: [finding('error')] }, '/repo/app', '1.2.3');
+    const text = renderPretty(report, { colors: pc.createColors(false), reasonText, lineOf });
+    expect(text).toContain('no-server-initiated-request\n    12 | await ask();\n       | ^^^^^^^^^^^^\n');
   });
 
   it('counts one as one', () => {
