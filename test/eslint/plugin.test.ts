@@ -72,7 +72,7 @@ describe('the plugin', () => {
     const results = await linter(cwd, [strict, TYPESCRIPT]).lintFiles(['.']);
     expect(found.findings.length).toBeGreaterThan(40);
     expect(messagesOf(results, cwd)).toEqual(findingsOf(found, cwd));
-  });
+  }, 180_000);
 
   it('takes the text of the editor, also against what is on disk', async () => {
     const cwd = tempTree({ 'package.json': MANIFEST, 'src/server.ts': ASKS });
