@@ -2,6 +2,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+// Real repositories and real kills, one process after the other: `npm run test:long` runs them too.
+const LONG = ['test/cli/pr-{again,interrupt,push,repositories}.test.ts', 'test/edit/killed.test.ts'];
+const isLong = process.env.MRTR_TESTS === 'long';
+
 const common = {
   testTimeout: 60_000,
   maxWorkers: 2,
@@ -13,7 +17,14 @@ export default defineConfig({
   test: {
     ...common,
     projects: [
-      { test: { ...common, name: 'rest', include: ['test/**/*.test.ts'], exclude: ['test/rules/**'] } },
+      {
+        test: {
+          ...common,
+          name: 'rest',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/rules/**', ...(isLong ? [] : LONG)],
+        },
+      },
       // The compiler takes longer to load than a rule to run: these files share it.
       { test: { ...common, name: 'rules', include: ['test/rules/**/*.test.ts'], isolate: false } },
     ],

@@ -15,6 +15,8 @@ export const noSideEffectBeforeInput: Rule = {
   check: ({ repeatedEffects }) =>
     repeatedEffects()
       .filter(({ effect }) => effect.kind === 'write')
+      // An ask that is left as it is runs nothing twice yet; its reasons tell what may be in the way.
+      .filter(({ effect, plan }) => effect.confidence === 'high' || plan?.kind !== 'manual')
       .map((repeated) => ({
         node: repeated.node,
         message: `\`${repeated.effect.text}\` writes before the input point in line ${placeOf(repeated.input).line}, and the handler runs again from the top in each round, so it is done twice. ${next(repeated)}`,

@@ -28,6 +28,31 @@ export interface Happening {
   readonly cause: ts.Node;
 }
 
+/** What is reached on many ways is one happening: the ways through functions that ask are more than anybody could count. */
+export function once(happenings: readonly Happening[]): readonly Happening[] {
+  const seen = new Map<ts.Node, Happening[]>();
+  return happenings.filter((happening) => {
+    const same = seen.get(happening.node) ?? [];
+    if (same.some((other) => isSame(other, happening))) return false;
+    seen.set(happening.node, [...same, happening]);
+    return true;
+  });
+}
+
+function isSame(a: Happening, b: Happening): boolean {
+  const left = a.verdict;
+  const right = b.verdict;
+  return (
+    a.cause === b.cause &&
+    left.kind === right.kind &&
+    left.confidence === right.confidence &&
+    left.scope === right.scope &&
+    left.parameter === right.parameter &&
+    left.repeatable === right.repeatable &&
+    left.mixed === right.mixed
+  );
+}
+
 /** What becomes of a happening seen from the function that is run again: nothing, for a timer that its `finally` stops. */
 export function atFrame(happening: Happening, target: ts.Node, within: FunctionNode): readonly Happening[] {
   const { node, verdict } = happening;

@@ -7,7 +7,7 @@ import { nodesBefore, nodesWithin } from '../program/paths.js';
 import { isAssignmentOperator } from './assignment-operators.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
-import { atFrame, describe, type Happening } from './happening.js';
+import { atFrame, describe, type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
 import { capturedReads, movingReads } from './moving.js';
 import { rememberOf } from './remember.js';
@@ -123,7 +123,7 @@ export class EffectInference {
   }
 
   #happenings(nodes: ReadonlySet<ts.Node>, depth: number): readonly Happening[] {
-    return [...nodes].flatMap((node) => this.#happening(node, depth));
+    return once([...nodes].flatMap((node) => this.#happening(node, depth)));
   }
 
   #happening(node: ts.Node, depth: number): readonly Happening[] {

@@ -189,7 +189,7 @@ describe('projects as they are', () => {
   it('does not mix the shims of two SDKs in one package', () => {
     expect(plansIn('both-sdks-in-one-package')).toEqual([
       'src/confirm-new.ts auto',
-      'src/confirm.ts manual not-supported-yet',
+      'src/confirm.ts manual shim-not-possible',
     ]);
     const changed = changedIn('both-sdks-in-one-package');
     expect(changed).toEqual(['src/confirm-new.ts', 'src/confirm.ts', 'src/mrtr.ts', 'src/new.ts']);

@@ -52,7 +52,7 @@ describe('the plugin', () => {
   });
 
   it('agrees with the check on all examples of the rules, message by message', async () => {
-    const wrong = examplesIn(readPages(fileURLToPath(ROOT)), 'docs/rules');
+    const wrong = examplesIn(readPages(fileURLToPath(ROOT)), 'docs/rules').filter(({ heading }) => heading === 'Wrong');
     const files = wrong.flatMap(({ files: own }, index) => {
       const folder = `src/example-${index}`;
       const shim = JSON.stringify(own).includes('./mrtr.js')

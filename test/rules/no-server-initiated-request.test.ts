@@ -138,7 +138,7 @@ describe('bait', () => {
         "export class PaymentRequired extends Error { readonly code = -32042; }\nexport function pay() { throw new PaymentRequired('elicit'); }\n",
       'src/bare.ts': `${HEAD}server.registerTool('a', {}, async () => { await server.server.sendLoggingMessage({ level: 'info', data: 'elicitInput' }); return { content: [] }; });\n`,
     });
-    expect([findings, inputPoints]).toEqual([[], []]);
+    expect([findings.filter(({ rule }) => rule === 'no-server-initiated-request'), inputPoints]).toEqual([[], []]);
     expect(counts.candidates).toBe(4);
   });
 });

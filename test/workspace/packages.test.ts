@@ -26,6 +26,7 @@ describe('Packages', () => {
       sdk: { v1: '^1.20.0' },
       tsconfig: `${root}/tsconfig.json`,
       hasTypes: false,
+      isLibrary: false,
     });
   });
 
@@ -92,6 +93,7 @@ describe('Packages', () => {
       dependencies: {},
       sdk: {},
       hasTypes: false,
+      isLibrary: false,
     });
     expect(packages.of(`${root}/broken/a.ts`)).toMatchObject({ dir: `${root}/broken`, sdk: {} });
     packages.of(`${root}/list/a.ts`);
