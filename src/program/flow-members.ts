@@ -28,12 +28,10 @@ function ofObject(flow: FlowContext, node: ts.ObjectLiteralExpression, name: str
   const found: Origin[] = [];
   for (const property of node.properties) {
     if (ts.isSpreadAssignment(property)) {
-      found.push(
-        ...flow
-          .origins(property.expression)
-          .flatMap((origin) => flow.member(origin, name))
-          .filter(isKnown),
-      );
+      // Not as arguments of one call: objects spread into each other by the hundred hold more than those may be.
+      for (const origin of flow.origins(property.expression)) {
+        for (const held of flow.member(origin, name)) if (isKnown(held)) found.push(held);
+      }
     } else if (property.name && memberNameText(property.name) === name) {
       found.length = 0;
       if (ts.isPropertyAssignment(property)) found.push(...flow.origins(property.initializer));

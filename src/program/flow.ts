@@ -52,7 +52,7 @@ export class Flow implements FlowContext {
   }
 
   member(of: Origin, name: string): readonly Origin[] {
-    return remember(this.#members, `${originKey(of)}|${name}`, () => originsOfMember(this, of, name));
+    return remember(this.#members, `${originKey(of)}|${name}`, () => distinct(originsOfMember(this, of, name)));
   }
 
   returned(node: FunctionNode): readonly Origin[] {

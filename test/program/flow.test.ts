@@ -152,3 +152,13 @@ describe('fields', () => {
     'unknown',
   ]);
 });
+
+describe('objects that are spread into each other', () => {
+  // Each assignment holds what all others may hold; followed on each way by itself, that is more than fits in memory.
+  const steps = Array.from({ length: 40 }, (_, at) => `state = { ...state, ...{ ...state, key${at}: 1 } };`);
+  flows(
+    'are followed once each',
+    `function ask() {}\nlet state: any = { ask };\n${steps.join('\n')}\nprobe(state.ask);`,
+    ['function ask'],
+  );
+});
