@@ -2,8 +2,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Real repositories and real kills, one process after the other: `npm run test:long` runs them too.
-const LONG = ['test/cli/pr-{again,interrupt,push,repositories}.test.ts', 'test/edit/killed.test.ts'];
+// What takes long and seldom fails: `npm run test:long` runs it too.
+const LONG = [
+  'test/cli/pr-{again,interrupt,push,repositories}.test.ts',
+  'test/edit/killed.test.ts',
+  'test/engine/formatted.test.ts',
+  'test/shim/{processes,types}.test.ts',
+];
 const isLong = process.env.MRTR_TESTS === 'long';
 
 const common = {
