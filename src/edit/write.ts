@@ -56,7 +56,7 @@ function stepsOf(changes: readonly FileChange[], within: readonly string[] | und
   const id = randomUUID().slice(0, 8);
   const roots = within?.map((folder) => destination(folder, disk));
   const seen = new Map<string, string>();
-  return changes.map((change) => {
+  const steps = changes.map((change) => {
     const step = stepOf(change, id, disk);
     const { file, target } = step;
     if (roots && !roots.some((root) => target.startsWith(root === '/' ? root : `${root}/`)))
@@ -69,6 +69,8 @@ function stepsOf(changes: readonly FileChange[], within: readonly string[] | und
     seen.set(target, file);
     return step;
   });
+  refuseReadOnly(steps, disk);
+  return steps;
 }
 
 /** What is to be done with one file, once it is seen to be what the change was made for. */
@@ -84,9 +86,6 @@ function stepOf(change: FileChange, id: string, disk: Disk): Step {
   }
   const target = destination(file, disk);
   const status = disk.status(target);
-  // A rename asks only the folder; who took the write permission away meant the file.
-  if (status !== undefined && (status.mode & 0o222) === 0)
-    throw new WriteError(`${file} is read-only; nothing was written, make it writable and run again`);
   const hasBom = bytes === undefined ? change.bom === true : bytes.toString('utf8', 0, 3) === BOM;
   const text = Buffer.from(hasBom ? BOM + after : after);
   return {
@@ -161,4 +160,18 @@ function asRefusal<T>(look: () => T): T {
 
 function stale(file: string, what: string): StaleFileError {
   return new StaleFileError(`${file} ${what}; nothing was written, run again`);
+}
+
+/**
+ * A rename asks only the folder; who took the write permission away from one file meant the file. Where all are without it,
+ * they were copied from where nobody may write, and it says nothing.
+ */
+function refuseReadOnly(steps: readonly Step[], disk: Disk): void {
+  const there = steps.flatMap(({ file, target }) => {
+    const status = disk.status(target);
+    return status === undefined ? [] : [{ file, isReadOnly: (status.mode & 0o222) === 0 }];
+  });
+  const [first] = there.filter(({ isReadOnly }) => isReadOnly);
+  if (first !== undefined && there.some(({ isReadOnly }) => !isReadOnly))
+    throw new WriteError(`${first.file} is read-only; nothing was written, make it writable and run again`);
 }

@@ -122,6 +122,13 @@ describe('what the file system refuses', () => {
     expectOld(root);
   });
 
+  it('files that are all without write permission are a copy, and keep their mode', async () => {
+    const root = oldTree();
+    for (const { file, before } of changesFor(root)) if (before !== undefined) chmodSync(file, 0o444);
+    await writeChanges(changesFor(root));
+    expect(statSync(`${root}/src/b.ts`).mode & 0o777).toBe(0o444);
+  });
+
   it('a file that vanishes or changes while others are written takes the run back', async () => {
     for (const meddle of [
       (root: string) => rmSync(`${root}/src/c.ts`),
