@@ -1,5 +1,6 @@
 import { ts } from '../src/program/compiler.js';
 import { isFunctionNode, unwrap, visit } from '../src/program/nodes.js';
+import { symbolOf } from '../src/program/variables.js';
 import { type FileRewrite, replace } from './rewrite.js';
 import { ownEnd } from './statements.js';
 
@@ -136,11 +137,7 @@ function isUsed(file: FileRewrite, declaration: ts.Declaration): boolean {
   const name = (declaration as ts.ImportSpecifier).name;
   const symbol = file.checker.getSymbolAtLocation(name);
   const uses = identifiersIn(file, (node) => node.text === name.text && node !== name && !isGone(file, node));
-  return uses.some((node) => {
-    if (ts.isShorthandPropertyAssignment(node.parent))
-      return file.checker.getShorthandAssignmentValueSymbol(node.parent) === symbol;
-    return file.checker.getSymbolAtLocation(node) === symbol;
-  });
+  return uses.some((node) => symbolOf(file.checker, node) === symbol);
 }
 
 function removeImports(file: FileRewrite, specifiers: readonly ts.ImportSpecifier[]): void {

@@ -1,24 +1,10 @@
-import type { Selection } from '../engine/only.js';
+import type { Fixes } from '../engine/fixes.js';
+import type { Migration } from '../engine/migrate.js';
 import type { EngineOptions } from '../engine/options.js';
 import type { planStages } from '../engine/stages.js';
 import type { Analysis } from '../model/analysis.js';
-import type { FileChange } from '../model/text-edit.js';
 
-export interface Migration {
-  readonly analysis: Analysis;
-  /** The shim's included. */
-  readonly changes: readonly FileChange[];
-  /** Shims that were edited by hand, which are never overwritten. */
-  readonly editedShims: readonly string[];
-  /** What the run is about, where something was picked out; everything unless given. */
-  readonly selection?: Selection;
-}
-
-export interface Fixes {
-  readonly analysis: Analysis;
-  /** What moves an input point, by its id. */
-  readonly byPoint: ReadonlyMap<string, { readonly changes: readonly FileChange[]; readonly shims: readonly string[] }>;
-}
+export type { Fixes, Migration };
 
 /** The two journeys, as the commands take them. */
 export interface Engine {

@@ -8,6 +8,7 @@ import type { Roles } from './roles.js';
 /** Tells what the libraries that are known call a thing; see `LibraryName` for how it is written. */
 export class LibraryNames {
   readonly #shims = new Map<ts.SourceFile, boolean>();
+  readonly #known = new Map<ts.Expression, readonly LibraryName[]>();
 
   /** `packageOf`: name of the package that owns a file, for the sources of a library itself. */
   constructor(
@@ -17,6 +18,12 @@ export class LibraryNames {
 
   /** All things that an expression can stand for, without those that belong to no known library. */
   of(node: ts.Expression): readonly LibraryName[] {
+    const known = this.#known.get(node) ?? this.#read(node);
+    this.#known.set(node, known);
+    return known;
+  }
+
+  #read(node: ts.Expression): readonly LibraryName[] {
     const found = new Map<string, LibraryName>();
     for (const origin of this.roles.flow.origins(node)) {
       const named = this.#named(origin);

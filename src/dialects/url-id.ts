@@ -11,6 +11,7 @@ import {
   wrapping,
 } from '../program/nodes.js';
 import { NOTIFIER, Remover, usesOf } from '../program/removal.js';
+import { symbolOf } from '../program/variables.js';
 
 /** What becomes of the id of a URL elicitation, and of the notification that the page behind it is done. */
 export interface UrlId {
@@ -33,7 +34,7 @@ export function urlIdOf(flow: Flow, params: ts.Expression | undefined): UrlId {
   if (!property) return NOTHING;
   const value = ts.isPropertyAssignment(property) ? unwrap(property.initializer) : property.name;
   if (!value) return NOTHING;
-  const symbol = symbolOf(flow, value, property);
+  const symbol = ts.isIdentifier(value) ? symbolOf(flow.checker, value) : undefined;
   const declared = symbol?.declarations?.[0];
   const name = declared && (ts.isVariableDeclaration(declared) || ts.isParameter(declared)) ? declared.name : undefined;
   const uses = symbol && name ? usesOf(flow.checker, symbol, name) : [];
@@ -49,14 +50,6 @@ export function urlIdOf(flow: Flow, params: ts.Expression | undefined): UrlId {
     return { dropped: gone, stays: own && gone.length > 0 ? [property] : [], told: [] };
   const unused = others.length === 0 && isMadeForIt(declared) ? [declared.parent.parent] : [];
   return { dropped: [property, ...gone, ...unused], stays: others, told: [] };
-}
-
-/** The variable or parameter that an id is, where it is a name. */
-function symbolOf(flow: Flow, value: ts.Node, property: ts.Node): ts.Symbol | undefined {
-  if (!ts.isIdentifier(value)) return undefined;
-  return ts.isShorthandPropertyAssignment(property)
-    ? flow.checker.getShorthandAssignmentValueSymbol(property)
-    : flow.checker.getSymbolAtLocation(value);
 }
 
 /** `const params: ElicitRequestURLParams = { … }`: the type of 2025-11-25 wants the id. */

@@ -69,7 +69,7 @@ function stepsOf(changes: readonly FileChange[], within: readonly string[] | und
     seen.set(target, file);
     return step;
   });
-  refuseReadOnly(steps, disk);
+  refuseReadOnly(steps);
   return steps;
 }
 
@@ -166,12 +166,9 @@ function stale(file: string, what: string): StaleFileError {
  * A rename asks only the folder; who took the write permission away from one file meant the file. Where all are without it,
  * they were copied from where nobody may write, and it says nothing.
  */
-function refuseReadOnly(steps: readonly Step[], disk: Disk): void {
-  const there = steps.flatMap(({ file, target }) => {
-    const status = disk.status(target);
-    return status === undefined ? [] : [{ file, isReadOnly: (status.mode & 0o222) === 0 }];
-  });
-  const [first] = there.filter(({ isReadOnly }) => isReadOnly);
-  if (first !== undefined && there.some(({ isReadOnly }) => !isReadOnly))
+function refuseReadOnly(steps: readonly Step[]): void {
+  const isReadOnly = ({ before }: Step): boolean => before !== undefined && (before.status.mode & 0o222) === 0;
+  const first = steps.find(isReadOnly);
+  if (first !== undefined && steps.some((step) => step.before !== undefined && !isReadOnly(step)))
     throw new WriteError(`${first.file} is read-only; nothing was written, make it writable and run again`);
 }

@@ -1,6 +1,7 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { memberNameText, unwrap } from '../program/nodes.js';
+import { symbolOf } from '../program/variables.js';
 import type { Verdict } from './classify.js';
 import { rootParameter } from './ownership.js';
 
@@ -58,8 +59,5 @@ function destructured(flow: Flow, node: ts.Expression): ts.ParameterDeclaration 
 }
 
 function declarationOf(flow: Flow, node: ts.Expression): ts.Declaration | undefined {
-  const symbol = ts.isShorthandPropertyAssignment(node.parent)
-    ? flow.checker.getShorthandAssignmentValueSymbol(node.parent)
-    : flow.checker.getSymbolAtLocation(node);
-  return symbol?.declarations?.[0];
+  return symbolOf(flow.checker, node)?.declarations?.[0];
 }

@@ -2,6 +2,7 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { contains, enclosingFunction, type FunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
 import { nodesBefore } from '../program/paths.js';
+import { addVariables, usesVariable } from '../program/variables.js';
 
 // Verbs that give a list or a selection. One record read by a key is read again without harm.
 const LIST_VERB =
@@ -22,8 +23,8 @@ export function movingReads(
     const read = readCall(checker, node.initializer);
     if (!read) return [];
     const derived = derivedFrom(checker, node, within, edge);
-    const shown = uses(checker, derived, edge, (use) => use.pos >= edge.pos && use.end <= edge.end);
-    const acted = uses(checker, derived, within, (use) => use.pos > edge.end);
+    const shown = usesVariable(checker, derived, edge, (use) => use.pos >= edge.pos && use.end <= edge.end);
+    const acted = usesVariable(checker, derived, within, (use) => use.pos > edge.end);
     return shown && acted ? [read] : [];
   });
 }
@@ -60,7 +61,12 @@ function isCaptured(checker: ts.TypeChecker, name: ts.Identifier, callee: Functi
   const declaration = symbol?.declarations?.[0];
   const owner = declaration && enclosingFunction(declaration);
   if (!symbol || !owner || contains(callee, declaration)) return false;
-  return uses(checker, new Set([symbol]), owner, (use) => !contains(callee, use) && !contains(declaration, use));
+  return usesVariable(
+    checker,
+    new Set([symbol]),
+    owner,
+    (use) => !contains(callee, use) && !contains(declaration, use),
+  );
 }
 
 /** The awaited call at the root of an initialiser that gives a list: `await listStale()`, `(await list()).filter(…)`. */
@@ -90,41 +96,15 @@ function derivedFrom(
   edge: ts.Node,
 ): ReadonlySet<ts.Symbol> {
   const found = new Set<ts.Symbol>();
-  const add = (name: ts.BindingName): void => {
-    if (ts.isIdentifier(name)) {
-      const symbol = checker.getSymbolAtLocation(name);
-      if (symbol) found.add(symbol);
-    } else for (const element of name.elements) if (ts.isBindingElement(element)) add(element.name);
-  };
-  add(declaration.name);
+  addVariables(checker, declaration.name, found);
   visit(within, (node) => {
     // The answer is the user's, not the list's.
     const holds =
       !contains(node, edge) &&
       ts.isVariableDeclaration(node) &&
       node.initializer &&
-      uses(checker, found, node.initializer, () => true);
-    if (holds) add(node.name);
-    return undefined;
-  });
-  return found;
-}
-
-function uses(
-  checker: ts.TypeChecker,
-  symbols: ReadonlySet<ts.Symbol>,
-  root: ts.Node,
-  where: (node: ts.Node) => boolean,
-): boolean {
-  let found = false;
-  visit(root, (node) => {
-    if (found) return false;
-    if (ts.isIdentifier(node) && where(node)) {
-      const symbol = ts.isShorthandPropertyAssignment(node.parent)
-        ? checker.getShorthandAssignmentValueSymbol(node.parent)
-        : checker.getSymbolAtLocation(node);
-      if (symbol && symbols.has(symbol)) found = true;
-    }
+      usesVariable(checker, found, node.initializer);
+    if (holds) addVariables(checker, node.name, found);
     return undefined;
   });
   return found;

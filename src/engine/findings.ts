@@ -10,9 +10,9 @@ import type { MrtrCode } from '../program/mrtr.js';
 import { placeAt, spanOf } from '../program/nodes.js';
 import type { Problem, RepeatedEffect, Rule, RuleContext, RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
-import { isShim } from '../shim/render.js';
 import type { CollectedCode } from './collect.js';
 import { fingerprints, identity } from './fingerprints.js';
+import { bySpan } from './order.js';
 import { EVERY_RULE } from './own-rules.js';
 import { repeatedEffects } from './repeated-effects.js';
 import type { RuleLevels } from './rule-levels.js';
@@ -38,8 +38,7 @@ export function findingsOf(
     route: code.routeTo(point.node),
   }));
   let repeated: readonly RepeatedEffect[] | undefined;
-  const own = new Set(sources.files);
-  const files = code.program.sources.filter(({ fileName }) => own.has(fileName));
+  const files = code.program.sources.filter(({ fileName }) => sources.has(fileName));
   let mrtr: MrtrCode | undefined;
   const common: Omit<RuleContext, 'files'> = {
     points,
@@ -57,7 +56,7 @@ export function findingsOf(
       mrtr ??= mrtrCode(
         code.calls,
         points.map(({ ask }) => ask),
-        files.filter(({ text }) => !isShim(text)),
+        files,
         (node) => names.of(node),
       );
       return mrtr;
@@ -72,8 +71,8 @@ export function findingsOf(
   const all = found.flatMap(({ rule, problem }, index) => finding(rule, problem, prints[index] as string, levels));
   const left = suppress(all, files, (id) => EVERY_RULE.some((rule) => rule.id === id && levels.runs(rule)));
   return {
-    findings: [...left.findings, ...ofComments(left.problems, levels)].sort(byPlace),
-    suppressed: [...left.suppressed].sort(byPlace),
+    findings: [...left.findings, ...ofComments(left.problems, levels)].sort(bySpan),
+    suppressed: [...left.suppressed].sort(bySpan),
   };
 }
 
@@ -120,8 +119,4 @@ function placesOf(
   const { line, column } = placeAt(source, start);
   const last = placeAt(source, end);
   return { line, column, endLine: last.line, endColumn: last.column };
-}
-
-function byPlace(a: Finding, b: Finding): number {
-  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { findEscapes } from '../dialects/escapes.js';
 import { receiversOf } from '../dialects/receivers.js';
+import { isMadeForRounds } from '../dialects/round-names.js';
 import { EffectInference } from '../effects/infer.js';
 import type { Analysis } from '../model/analysis.js';
 import type { Handler, InputPoint, Route } from '../model/input-point.js';
@@ -20,6 +21,7 @@ import { findingsOf } from './findings.js';
 import { numbered } from './fingerprints.js';
 import { beyondGiven, shimProblem } from './limits.js';
 import type { EngineOptions } from './options.js';
+import { bySpan } from './order.js';
 import { originOf } from './point-origin.js';
 import { RuleLevels } from './rule-levels.js';
 import type { Survey } from './survey.js';
@@ -80,7 +82,7 @@ function judgePoints(
   broken: ReadonlyMap<string, readonly string[]>,
   inference: EffectInference,
 ): readonly JudgedPoint[] {
-  const found = [...code.points].sort((a, b) => comparePlaces(spanOf(a.ask.node), spanOf(b.ask.node)));
+  const found = [...code.points].sort((a, b) => bySpan(spanOf(a.ask.node), spanOf(b.ask.node)));
   const ids = numbered(
     found.map(({ ask }) => `${relative(options.cwd, ask.node)}#${symbolPath(ask.node)}#${ask.kind}`),
   );
@@ -121,14 +123,8 @@ function judgePoints(
 /** Whether a file may be changed, and is of a package that gets the shim for the sake of this point. */
 function isHome({ packages, sources }: Survey, file: string, { graph }: CollectedPoint): boolean {
   const owner = packages.of(file);
-  return (
-    sources.files.includes(file) && graph.edges.some(({ node }) => packages.of(node.getSourceFile().fileName) === owner)
-  );
+  return sources.has(file) && graph.edges.some(({ node }) => packages.of(node.getSourceFile().fileName) === owner);
 }
-
-/** What SDK 2.x has for rounds: none of it changes anything. */
-const MADE_FOR_ROUNDS =
-  /^(inputRequired|inputRequired\..*|acceptedContent|inputResponse|createRequestStateCodec(\(\)\..*)?|<request>\.requestState)$/;
 
 function inferenceOf({ calls, points, names }: CollectedCode): EffectInference {
   const asks = new Set<unknown>(points.map(({ ask }) => ask.node));
@@ -137,7 +133,7 @@ function inferenceOf({ calls, points, names }: CollectedCode): EffectInference {
     calls,
     (node) => asks.has(node),
     (fn) => asking.has(fn),
-    (site) => names.of(site.expression).some(({ library, name }) => library === 'shim' || MADE_FOR_ROUNDS.test(name)),
+    (site) => names.of(site.expression).some(isMadeForRounds),
   );
 }
 
@@ -191,12 +187,7 @@ function targetOf(points: readonly JudgedPoint[]): Analysis['target'] {
 }
 
 function syntaxErrors({ program }: CollectedCode, { sources }: Survey): Analysis['unread'] {
-  const own = new Set(sources.files);
-  return program.syntaxErrors().filter(({ file }) => own.has(file));
-}
-
-function comparePlaces(a: { file: string; start: number }, b: { file: string; start: number }): number {
-  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start;
+  return program.syntaxErrors().filter(({ file }) => sources.has(file));
 }
 
 function relative(cwd: string, node: { getSourceFile(): { fileName: string } }): string {

@@ -1,4 +1,5 @@
 import type { LibraryNames } from '../dialects/library-names.js';
+import { isRoundState } from '../dialects/round-names.js';
 import type { EffectInference } from '../effects/infer.js';
 import { runsInFirstRoundOnly } from '../effects/round-guards.js';
 import type { Effect } from '../model/effect.js';
@@ -9,10 +10,6 @@ import type { RouteGraph } from '../program/routes.js';
 import type { ModernPoint, RepeatedEffect, RulePoint } from '../program/rule.js';
 import { effectsBefore, rereads } from './facts.js';
 
-/** What the next rounds bring along, by what SDK 2.x calls it. */
-const ROUND_STATE =
-  /^(acceptedContent\(\)|inputResponse\(\)|<request>\.(inputResponses|requestState\(\)|requestState))(\.|\(|$)|^createRequestStateCodec\(\)\.\w+\(\)/;
-
 /** What a re-run repeats before each input point, legacy or modern; each effect once, with the first input point it stands before. */
 export function repeatedEffects(
   points: readonly RulePoint[],
@@ -21,7 +18,7 @@ export function repeatedEffects(
   names: LibraryNames,
   program: LoadedProgram,
 ): readonly RepeatedEffect[] {
-  const isRoundState = (node: ts.Expression): boolean => names.of(node).some(({ name }) => ROUND_STATE.test(name));
+  const isState = (node: ts.Expression): boolean => names.of(node).some(isRoundState);
   const found = new Map<string, RepeatedEffect>();
   const add = (input: ts.Node, route: RouteGraph, plan: RepeatedEffect['plan']): void => {
     // What is reached by no handler is not run again.
@@ -31,7 +28,7 @@ export function repeatedEffects(
       const node = source && nodeAt(source, effect.span);
       const within = node && enclosingFunction(node);
       if (!node || !within || effect.repeatable) return;
-      if (plan === undefined && runsInFirstRoundOnly(node, within, isRoundState)) return;
+      if (plan === undefined && runsInFirstRoundOnly(node, within, isState)) return;
       const key = `${effect.file}:${effect.span.start}:${effect.span.end}:${reread}`;
       if (!found.has(key)) found.set(key, { effect, node, input, route, plan, reread });
     };

@@ -36,7 +36,6 @@ export interface Rewritten {
 }
 
 /**
-/**
  * Turns plans into new texts: each touched file once, and one shim for each package. Of the input points, only those
  * that are selected are moved or marked; with a `stage`, only those that it names, under the names and in the places
  * that they have in the whole.
@@ -142,7 +141,7 @@ function changeOf(survey: Survey, { source, edits }: FileRewrite): readonly File
     const after = applyEdits(read.text, edits, read.eol);
     if (after === read.text) return [];
     const errors = parseErrors(source.fileName, after);
-    if (errors.length > parseErrors(source.fileName, read.text).length)
+    if (errors.length > 0 && errors.length > parseErrors(source.fileName, read.text).length)
       return `the new text does not parse: ${errors[0]}`;
     return [{ file: source.fileName, before: read.text, after, bom: read.bom }];
   } catch (error) {

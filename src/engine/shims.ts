@@ -16,7 +16,8 @@ export interface PackageShim {
 }
 
 const SHIM_NAMES = ['mrtr', 'mcp-mrtr', 'mcp-mrtr-rounds', 'mcp-mrtr-shim'];
-const SHIM_FILE = new RegExp(`^(${SHIM_NAMES.join('|')})\\.[cm]?[jt]s$`);
+/** Names that a generated file can have. */
+export const SHIM_FILE = new RegExp(`^(${SHIM_NAMES.join('|')})\\.[cm]?[jt]s$`);
 
 /** One shim for each package of the touched files. */
 export function packageShims(

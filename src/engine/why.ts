@@ -15,7 +15,7 @@ export async function whyFile(given: string, options: EngineOptions): Promise<re
   if (!existsSync(file)) throw new UsageError(`${given}: no such file; check the path`);
   const surveyed = await survey(options);
   const { sources, packages, candidates } = surveyed;
-  if (!sources.files.includes(file)) return [`It is not looked at. ${whyNotLookedAt(file, options)}`];
+  if (!sources.has(file)) return [`It is not looked at. ${whyNotLookedAt(file, options)}`];
   const tokens = tokensIn(sources, file);
   const skipped = sources.skipped.find((one) => one.file === file);
   const unread = sources.unread.find((one) => one.file === file);

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { analyze } from '../engine/analyze.js';
 import { loadConfig } from '../engine/config.js';
 import { type Fixes, planFixes } from '../engine/fixes.js';
+import { SHIM_FILE } from '../engine/shims.js';
 import type { Finding } from '../model/finding.js';
+import { isShim } from '../shim/render.js';
 import { listSources } from '../workspace/files.js';
 import { findUp } from '../workspace/paths.js';
 import type { Linted, LintFinding } from './lint-finding.js';
@@ -59,13 +61,22 @@ export class PackageAnalyses {
 async function run(folder: string, texts: ReadonlyMap<string, string>): Promise<Fixes> {
   const options = { cwd: folder, paths: ['.'], target: 'auto', config: await loadConfig(folder), texts } as const;
   const analysis = await analyze(options);
-  // Rewriting is planned only where there is something to suggest.
-  return analysis.findings.some(({ fix }) => fix === 'auto') ? planFixes(options) : { analysis, byPoint: new Map() };
+  // Rewriting and type-checking are for suggestions, and there is none without a generated file to import from.
+  const suggests = analysis.findings.some(({ fix }) => fix === 'auto') && (await hasShim(folder));
+  return suggests ? planFixes(options) : { analysis, byPoint: new Map() };
+}
+
+async function hasShim(folder: string): Promise<boolean> {
+  const files = await sourcesOf(folder);
+  return files.some((file) => SHIM_FILE.test(path.posix.basename(file)) && isShim(textOnDisk(file) ?? ''));
+}
+
+function sourcesOf(folder: string): Promise<string[]> {
+  return listSources(['.'], { cwd: folder, onUnread: () => {} });
 }
 
 async function stateOf(folder: string): Promise<string> {
-  const files = await listSources(['.'], { cwd: folder, onUnread: () => {} });
-  const looked = [...files, `${folder}/package.json`, `${folder}/tsconfig.json`];
+  const looked = [...(await sourcesOf(folder)), `${folder}/package.json`, `${folder}/tsconfig.json`];
   return looked
     .map((file) => {
       const stat = statSync(file, { throwIfNoEntry: false });

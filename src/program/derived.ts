@@ -1,5 +1,6 @@
 import { ts } from './compiler.js';
 import { enclosingFunction, unwrap, visit } from './nodes.js';
+import { addVariables, isVariableOf } from './variables.js';
 
 /** A value and what is made of it, in the function that makes it. */
 export interface Derived {
@@ -17,24 +18,25 @@ export function derivedFrom(checker: ts.TypeChecker, value: ts.Expression): Deri
   const holds = (node: ts.Node): boolean => {
     let found = false;
     visit(node, (at) => {
-      if (at === value || (ts.isIdentifier(at) && isOf(checker, made, at))) found = true;
+      if (at === value || isVariableOf(checker, made, at)) found = true;
       return !found;
     });
     return found;
   };
   const is = (node: ts.Expression): boolean => {
     const at = bare(node);
-    return at === bare(value) || (ts.isIdentifier(at) && isOf(checker, own, at));
+    return at === bare(value) || isVariableOf(checker, own, at);
+  };
+  const add = (name: ts.BindingName, isItself: boolean): void => {
+    for (const into of isItself ? [own, made] : [made]) addVariables(checker, name, into);
   };
   // A binding of a pattern is its own declaration.
-  if (ts.isBindingElement(value.parent) && ts.isIdentifier(value)) addNames(checker, value, own, made);
+  if (ts.isBindingElement(value.parent) && ts.isIdentifier(value)) add(value, true);
   visit(scope, (node) => {
     if (ts.isVariableDeclaration(node) && node.initializer && holds(node.initializer)) {
-      if (is(node.initializer) && ts.isIdentifier(node.name)) addNames(checker, node.name, own, made);
-      else addNames(checker, node.name, made);
+      add(node.name, is(node.initializer) && ts.isIdentifier(node.name));
     }
-    if (isAssignment(node) && ts.isIdentifier(node.left) && holds(node.right))
-      addNames(checker, node.left, made, ...(is(node.right) ? [own] : []));
+    if (isAssignment(node) && ts.isIdentifier(node.left) && holds(node.right)) add(node.left, is(node.right));
     return undefined;
   });
   return { mentions: holds, is };
@@ -48,19 +50,4 @@ function bare(node: ts.Expression): ts.Expression {
 
 function isAssignment(node: ts.Node): node is ts.BinaryExpression {
   return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-}
-
-function addNames(checker: ts.TypeChecker, name: ts.BindingName, ...into: readonly Set<ts.Symbol>[]): void {
-  if (ts.isIdentifier(name)) {
-    const symbol = checker.getSymbolAtLocation(name);
-    if (symbol) for (const one of into) one.add(symbol);
-  } else
-    for (const element of name.elements) if (ts.isBindingElement(element)) addNames(checker, element.name, ...into);
-}
-
-function isOf(checker: ts.TypeChecker, symbols: ReadonlySet<ts.Symbol>, node: ts.Identifier): boolean {
-  const symbol = ts.isShorthandPropertyAssignment(node.parent)
-    ? checker.getShorthandAssignmentValueSymbol(node.parent)
-    : checker.getSymbolAtLocation(node);
-  return symbol !== undefined && symbols.has(symbol);
 }

@@ -1,5 +1,6 @@
 import { ts } from './compiler.js';
 import { enclosingFunction, visit, wrapping } from './nodes.js';
+import { symbolOf } from './variables.js';
 
 /** What becomes of the value of an expression, as far as it stays in one name. */
 export interface KeptValue {
@@ -85,10 +86,4 @@ function isDeclaredName(node: ts.Identifier): boolean {
   return (
     (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent)) && parent.name === node
   );
-}
-
-function symbolOf(checker: ts.TypeChecker, node: ts.Identifier): ts.Symbol | undefined {
-  return ts.isShorthandPropertyAssignment(node.parent)
-    ? checker.getShorthandAssignmentValueSymbol(node.parent)
-    : checker.getSymbolAtLocation(node);
 }

@@ -1,5 +1,6 @@
 import { ts } from './compiler.js';
 import { accessedName, contains, isFunctionNode, memberNameText, unwrap, visit, wrapping } from './nodes.js';
+import { symbolOf } from './variables.js';
 
 /** What goes as a whole when something is taken out of the code, and the uses that stand in the way. */
 export interface Removal {
@@ -155,10 +156,7 @@ export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, declared: ts.
   const found: ts.Identifier[] = [];
   visit(declared.getSourceFile(), (node) => {
     if (!ts.isIdentifier(node) || node.text !== declared.getText() || node === declared) return undefined;
-    const used = ts.isShorthandPropertyAssignment(node.parent)
-      ? checker.getShorthandAssignmentValueSymbol(node.parent)
-      : checker.getSymbolAtLocation(node);
-    if (used === symbol) found.push(node);
+    if (symbolOf(checker, node) === symbol) found.push(node);
     return undefined;
   });
   return found;

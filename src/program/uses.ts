@@ -1,5 +1,6 @@
 import { ts } from './compiler.js';
 import { enclosingFunction, visit } from './nodes.js';
+import { addVariables, usesVariable } from './variables.js';
 
 /**
  * Whether a value is used at a node of its function or below it: the variable it is put in, or one that is made of it.
@@ -11,18 +12,13 @@ export function isUsedFrom(checker: ts.TypeChecker, value: ts.Node, from: ts.Nod
   if (!within || declaration === 'elsewhere') return true;
   if (declaration === undefined) return false;
   const symbols = new Set<ts.Symbol>();
-  addNames(checker, declaration.name, symbols);
+  addVariables(checker, declaration.name, symbols);
   visit(within, (node) => {
-    if (ts.isVariableDeclaration(node) && node.initializer && mentions(checker, symbols, node.initializer))
-      addNames(checker, node.name, symbols);
+    if (ts.isVariableDeclaration(node) && node.initializer && usesVariable(checker, symbols, node.initializer))
+      addVariables(checker, node.name, symbols);
     return undefined;
   });
-  let found = false;
-  visit(within, (node) => {
-    if (node.getStart() >= from.getStart() && ts.isIdentifier(node) && isOneOf(checker, symbols, node)) found = true;
-    return !found;
-  });
-  return found;
+  return usesVariable(checker, symbols, within, (use) => use.getStart() >= from.getStart());
 }
 
 /** The variable that a value ends in; undefined where a statement consumes it; `elsewhere` for a field or a captured variable. */
@@ -36,27 +32,4 @@ function declarationAround(
     if (ts.isStatement(at)) return undefined;
   }
   return undefined;
-}
-
-function addNames(checker: ts.TypeChecker, name: ts.BindingName, into: Set<ts.Symbol>): void {
-  if (ts.isIdentifier(name)) {
-    const symbol = checker.getSymbolAtLocation(name);
-    if (symbol) into.add(symbol);
-  } else for (const element of name.elements) if (ts.isBindingElement(element)) addNames(checker, element.name, into);
-}
-
-function mentions(checker: ts.TypeChecker, symbols: ReadonlySet<ts.Symbol>, root: ts.Node): boolean {
-  let found = false;
-  visit(root, (node) => {
-    if (ts.isIdentifier(node) && isOneOf(checker, symbols, node)) found = true;
-    return !found;
-  });
-  return found;
-}
-
-function isOneOf(checker: ts.TypeChecker, symbols: ReadonlySet<ts.Symbol>, node: ts.Identifier): boolean {
-  const symbol = ts.isShorthandPropertyAssignment(node.parent)
-    ? checker.getShorthandAssignmentValueSymbol(node.parent)
-    : checker.getSymbolAtLocation(node);
-  return symbol !== undefined && symbols.has(symbol);
 }

@@ -55,6 +55,11 @@ export class Sources {
     });
   }
 
+  /** Whether a file is one of these. */
+  has(file: string): boolean {
+    return this.given.has(file);
+  }
+
   /** Whether a file is one of these and written by people: what a generator makes, it makes again. */
   changeable(file: string): boolean {
     const known = this.byPeople.get(file);

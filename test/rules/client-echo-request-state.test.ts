@@ -1,31 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { call, HEAD, loop, right, server } from './clients.js';
 import { findingsOnce } from './findings-in.js';
-
-const HEAD = `import { Client, isInputRequiredResult } from '@modelcontextprotocol/client';
-const client = new Client({ name: 'c', version: '1.0.0' });
-declare function answers(requests: object): Promise<Record<string, object>>;
-`;
-const call = (params: string): string => `client.callTool(${params} as never, { allowInputRequired: true })`;
-/** Calls a tool, and repeats the call as long as it needs input. */
-const loop = (body: string, before = ''): string => `${HEAD}export async function run(name: string) {
-  let result = await ${call('{ name }')};
-  ${before}
-  for (let round = 0; round < 10 && isInputRequiredResult(result); round++) {
-    ${body}
-  }
-  return result;
-}\n`;
-const right = loop(
-  `const inputResponses = await answers(result.inputRequests ?? {});
-    const state = result.requestState === undefined ? {} : { requestState: result.requestState };
-    result = await ${call('{ name, inputResponses, ...state }')};`,
-);
-const server = `import { McpServer } from '@modelcontextprotocol/server';
-const server = new McpServer({ name: 's', version: '1.0.0' });
-server.registerTool('t', {}, async (ctx) => {
-  const state = ctx.mcpReq.requestState<string>();
-  return { content: [{ type: 'text', text: JSON.stringify({ inputResponses: ctx.mcpReq.inputResponses, state: state?.slice(1) }) }] };
-});\n`;
 
 const found = findingsOnce('client-echo-request-state', {
   left: loop(`const inputResponses = await answers(result.inputRequests ?? {});
