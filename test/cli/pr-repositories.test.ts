@@ -52,7 +52,7 @@ describe('where pr is run', () => {
     git(root, 'config', 'core.autocrlf', 'true');
     git(root, 'config', 'core.safecrlf', 'true');
     writeTree(root, { 'app/a.ts': crlf });
-    git(root, 'add', '-A');
+    git(root, 'add', 'app/a.ts');
     const before = seen(root);
     expect(await run(root, ONE, engine(['app/a.ts', 'kept.ts']))).toMatchObject({ code: 0 });
     expect(seen(root)).toEqual(before);
