@@ -57,6 +57,8 @@ export function packageOfFile(file: string): string {
 }
 
 function immediateAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol | undefined {
+  // The compiler makes up a `default` for a CommonJS module that `import()` loads, and fails where it is asked for more.
+  if ((symbol.declarations?.length ?? 0) === 0) return undefined;
   const step = (checker as ts.TypeChecker & { getImmediateAliasedSymbol?(s: ts.Symbol): ts.Symbol | undefined })
     .getImmediateAliasedSymbol;
   const next = step ? step.call(checker, symbol) : checker.getAliasedSymbol(symbol);

@@ -37,6 +37,16 @@ describe('names of other files', () => {
   );
 });
 
+describe('what import() makes of CommonJS', () => {
+  const load = "export async function load() { probe((await import('./ask')).default); }";
+  flows('of `export =`', { 'ask.ts': 'function ask() {}\nexport = ask;', 'main.ts': load }, [
+    'result of unknown . default',
+  ]);
+  flows('of module.exports', { 'ask.js': 'module.exports = { ask() {} };', 'main.ts': load }, [
+    'result of unknown . default',
+  ]);
+});
+
 describe('names of packages that are not there', () => {
   it.todo('through a star with a name of the project');
   flows('by name', "import { McpServer as Peer } from 'some-sdk/mcp.js';\nprobe(new Peer());", [
