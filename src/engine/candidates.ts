@@ -99,8 +99,8 @@ export function filesNaming(
   loaded: ReadonlySet<string>,
 ): readonly string[] {
   return names.flatMap((name) => {
-    const found = sources.containing([name]).filter((file) => !loaded.has(file));
-    return found.length > MOST_FILES_FOR_A_NAME ? [] : found;
+    const found = sources.containing([name]);
+    return found.length > MOST_FILES_FOR_A_NAME ? [] : found.filter((file) => !loaded.has(file));
   });
 }
 

@@ -52,7 +52,9 @@ export function collect({ sources, packages, candidates }: Survey, options: Engi
   let code = read(sources, files, loader, packages, options);
   // The callers of a helper that looks what the client can do matter too: outside a request nobody can be asked.
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const more = filesNaming(sources, openNames(code), files);
+    // What an import has drawn in already is as good as loaded.
+    const loaded = new Set([...files, ...code.program.sources.map(({ fileName }) => fileName)]);
+    const more = filesNaming(sources, openNames(code), loaded);
     if (more.length === 0) break;
     for (const file of more) files.add(file);
     code = read(sources, files, loader, packages, options);

@@ -196,6 +196,7 @@ function remember<K>(memo: Map<K, readonly Origin[]>, key: K, compute: () => rea
 }
 
 function distinct(origins: readonly Origin[]): readonly Origin[] {
+  if (origins.length < 2) return origins;
   const seen = new Set<string>();
   return origins.filter((origin) => {
     const key = originKey(origin);
@@ -205,9 +206,19 @@ function distinct(origins: readonly Origin[]): readonly Origin[] {
   });
 }
 
+// Keys are made by the million: a number is quicker than a file name with a span.
+const numbers = new WeakMap<ts.Node, number>();
+let nodesNumbered = 0;
+
+function numberOf(node: ts.Node): number {
+  const known = numbers.get(node);
+  if (known !== undefined) return known;
+  numbers.set(node, ++nodesNumbered);
+  return nodesNumbered;
+}
+
 function originKey(origin: Origin): string {
-  if ('node' in origin)
-    return `${origin.kind}:${origin.node.getSourceFile().fileName}:${origin.node.pos}:${origin.node.end}`;
+  if ('node' in origin) return `${origin.kind}:${numberOf(origin.node)}`;
   if (origin.kind === 'member') return `${originKey(origin.of)}.${origin.name}`;
   const name = origin.kind === 'external' ? origin.name : origin.class;
   return `${origin.kind}:${name.module}#${name.name}`;

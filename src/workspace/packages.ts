@@ -44,6 +44,8 @@ const SDKS = { v1: '@modelcontextprotocol/sdk', v2: '@modelcontextprotocol/serve
 /** Finds the package of a file; each folder is looked at once. */
 export class Packages {
   private readonly byFolder = new Map<string, Package>();
+  /** By the folder of a file, which may lie below its package.json. */
+  private readonly byFileFolder = new Map<string, Package>();
   private readonly manifests = new Map<string, Manifest | undefined>();
   /** Broken package.json files; they are treated as empty. */
   readonly unread: Unread[] = [];
@@ -54,6 +56,12 @@ export class Packages {
   /** The package that owns a file. */
   of(file: string): Package {
     const folder = path.posix.dirname(file);
+    const known = this.byFileFolder.get(folder) ?? this.ofFolder(folder);
+    this.byFileFolder.set(folder, known);
+    return known;
+  }
+
+  private ofFolder(folder: string): Package {
     const dir = project(folder).find((at) => existsSync(path.posix.join(at, 'package.json'))) ?? this.root;
     const known = this.byFolder.get(dir);
     if (known !== undefined) return known;
