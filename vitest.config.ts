@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 // What takes long and seldom fails: `npm run test:long` runs it too.
 const LONG = [
   'test/cli/pr-{again,interrupt,push,repositories}.test.ts',
+  'test/corpus/corpus.test.ts',
   'test/edit/killed.test.ts',
   'test/engine/formatted.test.ts',
   'test/shim/{processes,types}.test.ts',
