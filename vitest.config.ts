@@ -10,7 +10,10 @@ const LONG = [
   'test/engine/formatted.test.ts',
   'test/shim/{processes,types}.test.ts',
 ];
-const isLong = process.env.MRTR_TESTS === 'long';
+const skipped = process.env.MRTR_TESTS === 'long' ? [] : LONG;
+
+// These start processes, change the environment or put something on `globalThis`.
+const ALONE = 'test/{behaviour,cli,eslint,generated,shim}/**/*.test.ts';
 
 const common = {
   testTimeout: 60_000,
@@ -23,16 +26,17 @@ export default defineConfig({
   test: {
     ...common,
     projects: [
+      { test: { ...common, name: 'alone', include: [ALONE], exclude: skipped } },
+      // The compiler takes longer to load than most of these to run: the files share it.
       {
         test: {
           ...common,
-          name: 'rest',
+          name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/rules/**', ...(isLong ? [] : LONG)],
+          exclude: [ALONE, ...skipped],
+          isolate: false,
         },
       },
-      // The compiler takes longer to load than a rule to run: these files share it.
-      { test: { ...common, name: 'rules', include: ['test/rules/**/*.test.ts'], isolate: false } },
     ],
   },
 });

@@ -1,0 +1,3 @@
+import { describeCases } from './described.js';
+
+describeCases('v2');
