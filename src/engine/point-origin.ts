@@ -2,18 +2,15 @@ import type { PointFacts } from '../planner/facts.js';
 import { ts } from '../program/compiler.js';
 import type { FunctionNode } from '../program/nodes.js';
 import type { CollectedPoint } from './collect.js';
+import { isFramework } from './frameworks.js';
 import type { Survey } from './survey.js';
-
-// Libraries of the protocol itself, and frameworks whose users write the handlers.
-const FRAMEWORKS =
-  /^(@modelcontextprotocol\/(sdk|server|client|core|core-internal|server-legacy)|fastmcp|mcp-use|@mcp-use\/[\w-]+|mcp-framework|mcp-lite|tmcp|xmcp|agents|@mastra\/mcp)$/;
 
 /** Whether the input point belongs to a library whose handlers are elsewhere. */
 export function originOf({ ask, graph }: CollectedPoint, { packages }: Survey): Pick<PointFacts, 'framework'> {
   const owner = packages.of(ask.node.getSourceFile().fileName);
   const reached = graph.handlers.length > 0 || graph.outside.some(({ why }) => why !== 'uncalled');
   const exported = !reached && owner.isLibrary && graph.frames.some(isExported);
-  const framework = FRAMEWORKS.test(owner.name ?? '') || exported ? `package ${owner.name}` : undefined;
+  const framework = isFramework(owner.name ?? '') || exported ? `package ${owner.name}` : undefined;
   return { framework };
 }
 

@@ -1,5 +1,6 @@
 import type { Package, Packages } from '../workspace/packages.js';
 import type { Sources } from '../workspace/prefilter.js';
+import { isFramework } from './frameworks.js';
 
 const USUAL = ['src/index.ts', 'src/index.js', 'index.ts', 'index.js', 'src/main.ts', 'lib/index.ts'];
 
@@ -16,7 +17,8 @@ export function workspaceEntries(packages: Packages, sources: Sources): Readonly
   const found = new Map<string, string>();
   for (const [owner, own] of files) {
     const { name, dir } = owner;
-    if (name === undefined || found.has(name)) continue;
+    // An example beside the sources of its SDK is read as it would be anywhere else: by what the SDK is known for.
+    if (name === undefined || found.has(name) || isFramework(name)) continue;
     for (const [subpath, targets] of packages.exportsOf(owner)) {
       const wanted = targets.flatMap(sourcesOf).map((at) => `${dir}/${at}`);
       if (subpath.includes('*'))

@@ -25,6 +25,20 @@ server.registerTool('drop', {}, async () => ({ content: [{ type: 'text', text: S
 const BUNDLE = `${CONFIRM}\n${'var a = "0123456789012345678901234567890";\n'.repeat(120_000)}`;
 
 const PROJECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // The sources of the SDK beside an example: the example is one as anywhere else.
+  'sdk-repository': {
+    'package.json': '{ "private": true, "workspaces": ["*"] }',
+    'sdk/package.json': JSON.stringify({ name: '@modelcontextprotocol/server', version: '2.4.0', type: 'module' }),
+    'sdk/src/index.ts': 'export class McpServer { registerTool(name: string, config: object, handler: unknown) {} }\n',
+    'example/package.json': named('example', { dependencies: { '@modelcontextprotocol/server': 'workspace:^' } }),
+    'example/server.ts': `import { McpServer } from '@modelcontextprotocol/server';
+const server = new McpServer({ name: 'shop', version: '1.0.0' });
+server.registerTool('drop', {}, async (ctx) => {
+  const { action } = await ctx.mcpReq.elicitInput({ message: 'Sure?', requestedSchema: { type: 'object', properties: {} } });
+  return { content: [{ type: 'text', text: action }] };
+});
+`,
+  },
   'npm-workspaces': {
     'package.json': '{ "private": true, "workspaces": ["packages/*"] }',
     'packages/lib/package.json': named('@npm/lib'),
@@ -168,6 +182,7 @@ describe('projects as they are', () => {
       'pnpm-workspace',
       ['apps/app/src/mrtr.ts', 'apps/app/src/server.ts', 'libs/lib/src/index.ts', 'libs/lib/src/mrtr.ts'],
     ],
+    ['sdk-repository', ['example/mrtr.ts', 'example/server.ts']],
     ['yarn-pnp', ['app/mrtr.ts', 'app/server.ts', 'lib/index.ts', 'lib/mrtr.ts']],
     ['exports-map', ['app/mrtr.ts', 'app/server.ts', 'lib/src/ask.ts', 'lib/src/mrtr.ts']],
     ['project-references', ['app/server.ts', 'core/confirm.ts', 'mrtr.ts']],

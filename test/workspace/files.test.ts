@@ -41,6 +41,7 @@ describe('listSources', () => {
       'a.ts',
       'a.test.ts',
       'b.spec.mts',
+      'c_spec.ts',
       'test/c.ts',
       'src/__tests__/d.ts',
       'e2e/x/e.ts',
