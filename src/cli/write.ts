@@ -5,7 +5,7 @@ import { Journal } from '../edit/journal.js';
 import { takeLock } from '../edit/lock.js';
 import type { Restored } from '../edit/restore.js';
 import { recover, undo } from '../edit/undo.js';
-import { type WriteOutcome, writeChanges } from '../edit/write.js';
+import { planWriting, type WriteOutcome, writeChanges } from '../edit/write.js';
 import { UsageError } from '../model/errors.js';
 import type { FileChange } from '../model/text-edit.js';
 import { dirtyFiles } from '../workspace/git.js';
@@ -55,18 +55,38 @@ export async function write(
   { paths, journal, force }: WriteRequest,
   { cwd, disk = realDisk }: Context,
 ): Promise<WriteOutcome> {
-  const old = changes.filter(({ before, after }) => before !== undefined && before !== after).map(({ file }) => file);
-  const dirty = force === true ? [] : await dirtyFiles(old);
-  if (dirty.length > 0) {
-    const shown = dirty.slice(0, 3).map((file) => path.relative(cwd, file));
-    const more = dirty.length > shown.length ? ` and ${dirty.length - shown.length} more` : '';
-    throw new UsageError(`uncommitted changes in ${shown.join(', ')}${more}; commit them first, or use --force`);
-  }
+  if (force !== true) await refuseDirty(changes, cwd);
   return writeChanges(changes, { journal, disk, within: allowedFolders(paths, changes, cwd) });
 }
 
+/** Refuses to change files that git could not give back. Throws `UsageError`. */
+export async function refuseDirty(changes: readonly FileChange[], cwd: string): Promise<void> {
+  const old = changes.filter(({ before, after }) => before !== undefined && before !== after).map(({ file }) => file);
+  const dirty = await dirtyFiles(old);
+  if (dirty.length === 0) return;
+  const shown = dirty.slice(0, 3).map((file) => path.relative(cwd, file));
+  const more = dirty.length > shown.length ? ` and ${dirty.length - shown.length} more` : '';
+  throw new UsageError(`uncommitted changes in ${shown.join(', ')}${more}; commit them first, or use --force`);
+}
+
+/** Makes the journal of changes that somebody else is about to write, with all that `write` would refuse. */
+export function takeDown(
+  changes: readonly FileChange[],
+  { paths, journal }: Omit<WriteRequest, 'force'>,
+  { cwd, disk = realDisk }: Context,
+): void {
+  const run = planWriting(changes, { disk, within: allowedFolders(paths, changes, cwd) });
+  if (run.entries.length === 0) return;
+  journal.begin(run);
+  journal.finish();
+}
+
 /** The given folders, those of the given files, and those of the new files, which the plan has put beside them. */
-function allowedFolders(paths: readonly string[], changes: readonly FileChange[], cwd: string): readonly string[] {
+export function allowedFolders(
+  paths: readonly string[],
+  changes: readonly FileChange[],
+  cwd: string,
+): readonly string[] {
   const given = paths.map((one) => modelPath(one, cwd));
   const folders = given.map((at) => (statSync(at).isDirectory() ? at : path.posix.dirname(at)));
   const made = changes.filter(({ before }) => before === undefined).map(({ file }) => path.posix.dirname(file));

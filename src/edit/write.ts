@@ -36,8 +36,7 @@ export async function writeChanges(changes: readonly FileChange[], options: Writ
   const { disk = realDisk, journal } = options;
   const wanted = changes.filter(({ before, after }) => before !== after);
   if (wanted.length > 0) {
-    const steps = asRefusal(() => stepsOf(wanted, options.within, disk));
-    const run: RunRecord = { entries: steps, folders: missingFolders(steps, disk) };
+    const { steps, run } = prepare(wanted, options.within, disk);
     journal?.begin(run);
     try {
       carryOut(steps, run, disk);
@@ -50,6 +49,24 @@ export async function writeChanges(changes: readonly FileChange[], options: Writ
     changed: wanted.filter(({ before }) => before !== undefined).map(({ file }) => file),
     created: wanted.filter(({ before }) => before === undefined).map(({ file }) => file),
   };
+}
+
+/** What writing would do, with all that it refuses beforehand; writes nothing. */
+export function planWriting(changes: readonly FileChange[], { disk = realDisk, within }: WriteOptions): RunRecord {
+  return prepare(
+    changes.filter(({ before, after }) => before !== after),
+    within,
+    disk,
+  ).run;
+}
+
+function prepare(
+  wanted: readonly FileChange[],
+  within: readonly string[] | undefined,
+  disk: Disk,
+): { readonly steps: readonly Step[]; readonly run: RunRecord } {
+  const steps = asRefusal(() => stepsOf(wanted, within, disk));
+  return { steps, run: { entries: steps, folders: missingFolders(steps, disk) } };
 }
 
 function stepsOf(changes: readonly FileChange[], within: readonly string[] | undefined, disk: Disk): readonly Step[] {

@@ -18,5 +18,7 @@ export interface EngineOptions {
   readonly types?: boolean;
   /** Texts that lie over the files on disk, by absolute path: what an editor has not saved yet. */
   readonly texts?: ReadonlyMap<string, string>;
+  /** Of what lies below the paths, only these files count as given; all unless told. */
+  readonly looksAt?: (file: string) => boolean;
   readonly onProgress?: (stage: string) => void;
 }

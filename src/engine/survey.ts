@@ -24,7 +24,7 @@ export async function survey(options: EngineOptions): Promise<Survey> {
   const listed = await listSources(options.paths, { cwd: options.cwd, onUnread: (unread) => unlisted.push(unread) });
   const isIgnored = matcher(options.config?.folder ?? '', options.config?.ignore ?? []);
   const all = new Sources(
-    listed.filter((file) => !isIgnored(file)),
+    listed.filter((file) => !isIgnored(file) && options.looksAt?.(file) !== false),
     options.texts,
   );
   const packages = new Packages(options.cwd.replaceAll('\\', '/'));
