@@ -91,7 +91,18 @@ function optionsOf(tsconfig: string): ts.CompilerOptions | undefined {
   const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
   const folder = tsconfig.slice(0, tsconfig.lastIndexOf('/'));
   const { options } = ts.parseJsonConfigFileContent(config, host, folder, undefined, tsconfig);
-  return { ...options, noEmit: true, composite: false, incremental: false, declaration: false, skipLibCheck: true };
+  const types = options.types ?? usualTypes(folder);
+  return { ...options, types, noEmit: true, composite: false, incremental: false, declaration: false, skipLibCheck: true };
+}
+
+/**
+ * Which `@types` packages count where the tsconfig names none: all of them up to TypeScript 5, none from 6 on. The project
+ * goes by the version it has installed, not by ours.
+ */
+function usualTypes(folder: string): string[] {
+  const manifest = ts.findConfigFile(folder, ts.sys.fileExists, 'node_modules/typescript/package.json');
+  const { config } = manifest ? ts.readConfigFile(manifest, ts.sys.readFile) : {};
+  return Number.parseInt(String(config?.version), 10) >= 6 ? [] : ['*'];
 }
 
 function errorsOf(

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { newTypeErrors } from '../../src/program/type-gate.js';
+import { tempTree } from '../temp-tree.js';
+
+/** What is new in a project that has `@types/node` installed beside a compiler of this version. */
+function foundWith(version: string, types?: readonly string[]): readonly string[] {
+  const root = tempTree({
+    'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'NodeNext', ...(types && { types }) } }),
+    'node_modules/typescript/package.json': JSON.stringify({ name: 'typescript', version }),
+    'node_modules/@types/node/package.json': JSON.stringify({ name: '@types/node', version: '20.0.0' }),
+    'node_modules/@types/node/index.d.ts': "declare module 'node:fs' { export const sep: string; }",
+  });
+  const after = "import { sep } from 'node:fs';\nexport const a: string = sep;\n";
+  const change = { file: `${root}/src/a.ts`, before: undefined, after };
+  return newTypeErrors([{ tsconfig: `${root}/tsconfig.json`, changes: [change] }]).map(({ message }) => message);
+}
+
+describe('types that a tsconfig does not name', () => {
+  it('are there up to TypeScript 5, and not from 6 on', () => {
+    expect(foundWith('5.9.3')).toEqual([]);
+    expect(foundWith('6.0.3')).toEqual([expect.stringContaining('TS2591')]);
+  });
+  it('are not there where it names others', () => {
+    expect(foundWith('5.9.3', [])).toEqual([expect.stringContaining('TS2591')]);
+    expect(foundWith('6.0.3', ['node'])).toEqual([]);
+  });
+});
