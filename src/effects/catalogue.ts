@@ -52,12 +52,16 @@ export const PURE_GLOBALS: ReadonlySet<string> = new Set([
 /** Globals whose every call may be repeated: it tells somebody something, or waits. */
 export const HARMLESS_GLOBALS: ReadonlySet<string> = new Set(['console', 'performance']);
 
+/** Calls that look at this process. */
+export const PROCESS_READS: ReadonlySet<string> = new Set(['process.cwd', 'process.memoryUsage', 'process.getuid']);
+
 /** Calls that give another value each time; written as `global` or `global.member`. */
 export const NONDETERMINISTIC: ReadonlySet<string> = new Set([
   'Date.now',
   'Math.random',
   'performance.now',
   'process.hrtime',
+  'process.hrtime.bigint',
   'process.uptime',
   'crypto.randomUUID',
   'crypto.randomBytes',
@@ -100,6 +104,10 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   'picocolors',
   'chalk',
   'dedent',
+  'tiny-invariant',
+  'ts-invariant',
+  'invariant',
+  '@epic-web/invariant',
   'yaml',
 ]);
 
@@ -196,7 +204,9 @@ export const LOG_METHODS: ReadonlySet<string> = new Set([
   'fatal',
   'notice',
 ]);
-export const LOG_OWNERS = /(^|\.|_|#)(log|logger|logging|console|debug|tracer?)$/i;
+export const LOG_OWNERS = /(^|\.|_|#)(log|logger|logging|console|debug|tracer?)$|[a-z]Logger$/i;
+/** A record that is meant to be kept is no log. */
+export const AUDIT = /audit/i;
 
 /** Calls of the SDK that a re-run may repeat: logging and progress. Source: SDK 1.32.2 and 2.4.0. */
 export const SDK_HARMLESS: ReadonlySet<string> = new Set([

@@ -5,27 +5,29 @@ import { accessedName, unwrap } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { packageOfFile, resolveName } from '../program/symbols.js';
 import {
+  AUDIT,
   HARMLESS_GLOBALS,
   HELD_RESOURCE,
   LOG_METHODS,
   LOG_OWNERS,
   MUTATORS,
   NONDETERMINISTIC,
+  PROCESS_READS,
   PURE_GLOBALS,
   PURE_METHODS,
   PURE_MODULES,
   PURE_PACKAGES,
   READ_AND_WRITE,
-  READ_SQL,
   READ_VERB,
   SDK_HARMLESS,
-  SQL_METHODS,
   WAITS,
   WRITE_VERB,
 } from './catalogue.js';
 import { requestVerdict } from './http.js';
 import { libraryVerdict } from './library-calls.js';
 import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
+import { isPlainPattern } from './patterns.js';
+import { sqlVerdict } from './sql.js';
 
 /** What one call or assignment does, seen by itself. */
 export type Verdict =
@@ -60,6 +62,18 @@ const NONDETERMINISTIC_CALL: Verdict = { kind: 'nondeterminism', confidence: 'hi
 export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpression): Verdict {
   const callee = unwrap(site.expression);
   if (ts.isNewExpression(site)) return classifyNew(flow, site, callee);
+  const verdict = judgeCall(flow, site, callee);
+  // A transaction that is given all it is to do is over before the ask; one that asks inside is seen on the route.
+  return verdict.kind === 'held-resource' && isWholeTransaction(site, callee) ? { ...verdict, kind: 'write' } : verdict;
+}
+
+function isWholeTransaction({ arguments: given }: ts.CallExpression, callee: ts.Expression): boolean {
+  return (
+    /transaction/i.test(accessedName(callee) ?? '') && given.some((argument) => ts.isFunctionLike(unwrap(argument)))
+  );
+}
+
+function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): Verdict {
   if (callee.kind === ts.SyntaxKind.ImportKeyword || callee.kind === ts.SyntaxKind.SuperKeyword) return HARMLESS;
   const dotted = dottedName(callee);
   // `Object.assign(target, …)`, `Object.defineProperty(target, …)` and their kin change what they are given first.
@@ -70,15 +84,17 @@ export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpress
     return ts.isObjectLiteralExpression(unwrap(site.arguments[0])) ? HARMLESS : writeTo(flow, site.arguments[0]);
   }
   if (NONDETERMINISTIC.has(dotted)) return NONDETERMINISTIC_CALL;
+  if (PROCESS_READS.has(dotted)) return READ;
   const method = accessedName(callee);
   if (method === undefined) return classifyPlain(flow, site, callee, dotted);
   const receiver = (callee as ts.PropertyAccessExpression).expression;
   if (SDK_HARMLESS.has(method)) return HARMLESS;
+  if (method === 'exec' && isPlainPattern(flow, receiver)) return HARMLESS;
   const owner = ownerOf(flow, receiver, callee);
   if (owner === 'lib' || isGlobal(flow, receiver)) return classifyLibrary(flow, receiver, method, dotted);
   if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, ''))))
     return HARMLESS;
-  const sql = sqlVerdict(site, method);
+  const sql = sqlVerdict(flow, site, method);
   if (sql) return sql;
   const library = libraryVerdict(flow, owner, method, site);
   if (library) return library;
@@ -105,7 +121,8 @@ export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
   const callee = unwrap(site.expression);
   const method = accessedName(callee);
   if (method === undefined) return false;
-  return LOG_METHODS.has(method) && LOG_OWNERS.test(dottedName((callee as ts.PropertyAccessExpression).expression));
+  const owner = dottedName((callee as ts.PropertyAccessExpression).expression);
+  return LOG_METHODS.has(method) && LOG_OWNERS.test(owner) && !AUDIT.test(owner);
 }
 
 /** Judges an assignment, `++`, `--` or `delete` by what it changes. */
@@ -194,20 +211,6 @@ function classifyMutation(flow: Flow, receiver: ts.Expression, untyped: boolean)
   return untyped && verdict.kind === 'write' && verdict.scope === undefined
     ? { ...verdict, confidence: 'low' }
     : verdict;
-}
-
-function sqlVerdict(site: ts.CallExpression, method: string): Verdict | undefined {
-  const [text] = site.arguments;
-  if (!SQL_METHODS.has(method) || !text) return undefined;
-  const literal = ts.isStringLiteralLike(text) ? text.text : ts.isTemplateExpression(text) ? text.head.text : undefined;
-  if (
-    literal === undefined ||
-    !/^\s*\(?\s*(select|with|show|describe|explain|insert|update|delete|create|drop|alter|replace|merge|truncate|begin|commit)\b/i.test(
-      literal,
-    )
-  )
-    return undefined;
-  return READ_SQL.test(literal) ? HARMLESS : { kind: 'write', confidence: 'high' };
 }
 
 /** The package or module that the receiver's members belong to: `lib`, a package name, or undefined when nobody knows. */

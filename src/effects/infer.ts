@@ -11,6 +11,7 @@ import { atFrame, describe, type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
 import { capturedReads, movingReads } from './moving.js';
 import { rememberOf } from './remember.js';
+import { isSqlText } from './sql.js';
 
 // Beyond this depth of project functions nobody can review what is said.
 const MAX_DEPTH = 12;
@@ -136,7 +137,8 @@ export class EffectInference {
     }
     if (ts.isDeleteExpression(node))
       return judged(node, classifyAssignment(this.calls.flow, node.expression, undefined));
-    if (ts.isTaggedTemplateExpression(node)) return judged(node, { kind: 'unknown', confidence: 'low' });
+    if (ts.isTaggedTemplateExpression(node))
+      return isSqlText(node) ? [] : judged(node, { kind: 'unknown', confidence: 'low' });
     if (ts.isYieldExpression(node)) return judged(node, { kind: 'unknown', confidence: 'high' });
     return [];
   }

@@ -23,6 +23,12 @@ export const LIBRARIES: readonly Library[] = [
     source: 'Node.js 20, fs; fs-extra 11',
   },
   {
+    module: /^(node:)?crypto$/,
+    builds:
+      /^(createHash|createHmac|hash|update|digest|copy|timingSafeEqual|(pbkdf2|scrypt|hkdf)(Sync)?|create(Cipher|Decipher)iv|final|setAAD|setAuthTag|getAuthTag|create(Secret|Public|Private)Key|createVerify|verify|getHashes)$/,
+    source: 'Node.js 20, crypto',
+  },
+  {
     module: /^@prisma\/client$|^\.prisma\/client/,
     held: /^\$transaction$/,
     writes:

@@ -92,7 +92,15 @@ function optionsOf(tsconfig: string): ts.CompilerOptions | undefined {
   const folder = tsconfig.slice(0, tsconfig.lastIndexOf('/'));
   const { options } = ts.parseJsonConfigFileContent(config, host, folder, undefined, tsconfig);
   const types = options.types ?? usualTypes(folder);
-  return { ...options, types, noEmit: true, composite: false, incremental: false, declaration: false, skipLibCheck: true };
+  return {
+    ...options,
+    types,
+    noEmit: true,
+    composite: false,
+    incremental: false,
+    declaration: false,
+    skipLibCheck: true,
+  };
 }
 
 /**

@@ -30,6 +30,11 @@ describe('reads', () => {
     'constructions and errors',
     "const a = new Error('x'); const b = new HttpError('x'); class Own { x = 1 } new Own(); class HttpError extends Error {}",
   );
+  nothing('of this process', 'process.cwd(); process.memoryUsage();');
+  nothing('by a pattern', "/a(b)/.exec(args.id); const known = /c/i; known.exec('c');");
+  happens('by a pattern that keeps its place', handler("const all = /a/g; all.exec('a');"), ["unknown all.exec('a')"]);
+  nothing('told to a logger', "mcpLogger.info('a', 'b'); this.requestLogger.warn('a');");
+  happens('told to an auditor', handler("auditLogger.info('a');"), ["unknown auditLogger.info('a')"]);
   nothing(
     'waiting',
     'await sleep(10); await new Promise((resolve) => setTimeout(resolve, 10)); function sleep(ms: number) { return new Promise((done) => setTimeout(done, ms)); }',

@@ -20,6 +20,48 @@ describe('libraries that are known', () => {
     sure,
   );
   happens(
+    'hashes, which only compute',
+    using(
+      "import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';\nimport * as crypto from 'crypto';",
+      "createHash('sha256').update(args.id).digest('hex'); timingSafeEqual(args.a, args.b); crypto.createHmac('sha256', 'k').update('x').digest(); randomUUID();",
+    ),
+    ['nondeterminism high randomUUID()'],
+    sure,
+  );
+  happens(
+    'checks that throw',
+    using("import { invariant } from '@epic-web/invariant';", "invariant(args.id, 'no id');"),
+    [],
+  );
+  happens(
+    'statements, prepared from text or a template',
+    using(
+      "import { DatabaseSync } from 'node:sqlite';\nconst base = new DatabaseSync('a');\nconst sql = (text: TemplateStringsArray) => text.join('');",
+      "const one = base.prepare(sql`SELECT * FROM a WHERE id = ?`); one.get(args.id); one.all(); db.prepare('select 1').bind(1).first(); db.prepare(`WITH b AS (SELECT 1) SELECT * FROM b`).iterate(); const put = db.prepare('INSERT INTO a VALUES (?)'); put.run(1);",
+    ),
+    ["write high db.prepare('INSERT INTO a VALUES (?)')", 'write high put.run(1)'],
+    sure,
+  );
+  happens(
+    'a statement that nobody knows',
+    using(
+      'const text = String(Math.PI);',
+      'const one = db.prepare(text); one.run(1); db.prepare(other`SELECT ${1}`); declare function other(text: unknown, more: number): string;',
+    ),
+    ['unknown high db.prepare(text)', 'write low one.run(1)'],
+    sure,
+  );
+  happens(
+    'a transaction that is over before the ask, and one that is not',
+    using('', 'await db.transaction(async (tx) => { await tx.insert(1); }); const open = await db.transaction();'),
+    [
+      'write low db.transaction(async (tx) => { await tx.insert(1); })',
+      'write low db.transaction(async (tx) => { await tx.insert(1); })',
+      'held-resource low db.transaction()',
+    ],
+    sure,
+  );
+  happens(
     'Prisma',
     using(
       "import { PrismaClient } from '@prisma/client';\nconst prisma = new PrismaClient();",

@@ -1,0 +1,57 @@
+import { ts } from '../program/compiler.js';
+import type { Flow } from '../program/flow.js';
+import { accessedName, unwrap } from '../program/nodes.js';
+import type { Origin } from '../program/origin.js';
+import { READ_SQL, SQL_METHODS } from './catalogue.js';
+import type { Verdict } from './classify.js';
+
+const STATEMENT =
+  /^\s*\(?\s*(select|with|show|describe|explain|insert|update|delete|create|drop|alter|replace|merge|truncate|begin|commit)\b/i;
+// Of prepared statements: node:sqlite, better-sqlite3, D1.
+const RUNS_STATEMENT = /^(get|all|first|run|iterate|values|pluck|expand|raw|bind|columns)$/;
+
+/** What a call does that is given SQL text, or that runs a statement which was prepared from one; undefined for others. */
+export function sqlVerdict(flow: Flow, site: ts.CallExpression, method: string): Verdict | undefined {
+  const [text] = site.arguments;
+  const given = SQL_METHODS.has(method) && text ? verdictOf(text) : undefined;
+  // Preparing runs nothing yet.
+  if (method === 'prepare' && given?.kind === 'harmless') return { kind: 'harmless' };
+  if (given || !RUNS_STATEMENT.test(method)) return given;
+  const verdicts = flow
+    .origins((unwrap(site.expression) as ts.PropertyAccessExpression).expression)
+    .map((origin) => preparedFrom(origin))
+    .map((sql) => sql && verdictOf(sql));
+  const [first] = verdicts;
+  return first && verdicts.every((verdict) => verdict?.kind === first.kind) ? first : undefined;
+}
+
+/** Whether a template only gives its text to a call that is judged by it: db.prepare(sql`SELECT …`). */
+export function isSqlText(node: ts.TaggedTemplateExpression): boolean {
+  const call = node.parent;
+  return (
+    ts.isCallExpression(call) &&
+    call.arguments[0] === node &&
+    SQL_METHODS.has(accessedName(unwrap(call.expression)) ?? '') &&
+    verdictOf(node) !== undefined
+  );
+}
+
+function verdictOf(text: ts.Expression): Verdict | undefined {
+  const at = unwrap(text);
+  const written = ts.isTaggedTemplateExpression(at) ? at.template : at;
+  const head = ts.isStringLiteralLike(written)
+    ? written.text
+    : ts.isTemplateExpression(written)
+      ? written.head.text
+      : undefined;
+  if (head === undefined || !STATEMENT.test(head)) return undefined;
+  return READ_SQL.test(head) ? { kind: 'harmless', reads: true } : { kind: 'write', confidence: 'high' };
+}
+
+/** The text that a statement was prepared from: `db.prepare(text)`, `db.prepare(text).bind(id)`. */
+function preparedFrom(origin: Origin): ts.Expression | undefined {
+  for (let at = origin; at.kind === 'result' || at.kind === 'member'; at = at.of) {
+    if (at.kind === 'result' && accessedName(unwrap(at.node.expression)) === 'prepare') return at.node.arguments[0];
+  }
+  return undefined;
+}
