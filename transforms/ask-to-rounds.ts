@@ -165,12 +165,13 @@ function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string
     ...commentsIn(file.source.text.slice(call.keptEnd, whole.getEnd())),
   ].map((comment) => `${comment.startsWith('//') ? `/*${comment.slice(2)} */` : comment} `);
   if (site.form === 'raw-request') outdent(file, call, file.style.indentAt(whole.getStart()));
-  // A chain or `Promise.all` takes a promise, so the throw must become a rejection of one.
-  const { chains, combinator, end } = consumptionOf(site.node);
+  // A chain, `Promise.all` or a function that is given it takes a promise, so the throw must become a rejection of one.
+  const { chains, combinator, end, handedTo } = consumptionOf(site.node);
   const within = enclosingFunction(site.node);
   const rejects =
     chains.length > 0 ||
     combinator ||
+    handedTo ||
     end === 'returned-in-try' ||
     (end === 'returned' && within && !isAsync(within) && !canBeAsync(within));
   const dress = answerDress(file, site);

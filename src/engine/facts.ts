@@ -164,7 +164,13 @@ function wrappedBy({ registrations }: CollectedPoint): 'server' | 'handler' | 'n
 
 /** What a re-run repeats on a route, in order. */
 export function effectsBefore({ edges, frames }: RouteGraph, inference: EffectInference): readonly Effect[] {
-  return distinct(edges.flatMap(({ node, within }) => inference.before(node, within, frames)));
+  return distinct(
+    edges.flatMap(({ node, within }) => {
+      const found = inference.before(node, within, frames);
+      // A function that is only given the promise runs for others, too: nothing in it can be done once.
+      return frames.includes(within) ? found : found.map((effect) => ({ ...effect, remember: 'not-a-call' as const }));
+    }),
+  );
 }
 
 /** Reads on a route whose result is shown in the question and acted on after it. */
@@ -178,7 +184,14 @@ function finallyFacts(
   inference: EffectInference,
 ): Pick<PointFacts, 'finallyEffects' | 'finallyUnguardable'> {
   const blocks = new Set(edges.flatMap(({ node }) => finallyBlocks(node)));
-  const leaving = [...blocks].filter(leavesFunction);
+  const isLent = (block: ts.Block): boolean => {
+    const within = enclosingFunction(block);
+    return !within || !frames.includes(within);
+  };
+  // In a function that is only given the promise, nothing tells whether a request is being asked.
+  const leaving = [...blocks].filter(
+    (block) => leavesFunction(block) || (isLent(block) && inference.inside(block, frames).length > 0),
+  );
   const effects = [...blocks].flatMap((block) =>
     block.statements
       .filter((statement) => !isRelease(statement))

@@ -3,6 +3,7 @@ import type { AskSite } from '../program/ask.js';
 import { type Consumption, consumptionOf } from '../program/awaiting.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
+import { handedPromise } from '../program/handed-promise.js';
 import { betweenOf, keptPromise } from '../program/kept-promise.js';
 import { accessedName, isGenerator, unwrap } from '../program/nodes.js';
 import type { RouteEdge, RouteGraph } from '../program/routes.js';
@@ -45,7 +46,10 @@ export function flowFacts(
     else if (consumption.combinator) found.races.push(where);
     if (consumption.handedTo && letsRace(consumption.handedTo, edge.node, calls))
       found.races.push(told(consumption.handedTo));
-    else if (consumption.end === 'stored' ? !isSpecial(ask, edge) : isFinally(consumption)) found.rebuilt.push(where);
+    else if (
+      consumption.end === 'stored' ? !isSpecial(ask, edge) && !handedPromise(edge.node, calls) : isFinally(consumption)
+    )
+      found.rebuilt.push(where);
     if (consumption.chains.length > 0) found.chains.push(where);
   }
   const kept = keptPromise(ask.node);

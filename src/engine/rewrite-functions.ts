@@ -85,8 +85,9 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
       workOf(node).remembered.add(node);
     }
     if (facts.finallyEffects.length === 0) continue;
-    for (const { node } of collected.graph.edges)
-      for (const block of finallyBlocks(node)) workOf(block).guarded.add(block);
+    const { edges, frames } = collected.graph;
+    for (const { node, within } of edges)
+      if (frames.includes(within)) for (const block of finallyBlocks(node)) workOf(block).guarded.add(block);
   }
   return found;
 }

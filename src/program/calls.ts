@@ -1,10 +1,12 @@
 import { indexAssignments } from './assignments.js';
 import { ts } from './compiler.js';
+import { enteredFor } from './decorators.js';
 import { Flow } from './flow.js';
 import type { CallSite } from './flow-context.js';
 import { baseOf } from './flow-members.js';
 import { type Hierarchy, indexHierarchy, ownMember } from './hierarchy.js';
 import { accessedName, type FunctionNode, isFunctionNode, memberNameText, unwrap, visit } from './nodes.js';
+import type { Origin } from './origin.js';
 import { resolveName } from './symbols.js';
 
 /** Who calls whom among the loaded files, and the value flow that knows it. */
@@ -25,20 +27,33 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
   const assignments = indexAssignments(checker, sources);
   const hierarchy = indexHierarchy(checker, sources);
   const sites: CallSite[] = [];
+  const decorators: ts.Decorator[] = [];
   for (const source of sources) {
     visit(source, (node) => {
       if (ts.isCallExpression(node) || ts.isNewExpression(node)) sites.push(node);
+      if (ts.isDecorator(node)) decorators.push(node);
       return undefined;
     });
   }
   let callers = new Map<FunctionNode, CallSite[]>();
+  let decorations = new Map<FunctionNode, ts.Decorator[]>();
   let flow = new Flow(checker, assignments, () => []);
   let callees = new Map<CallSite, readonly FunctionNode[]>();
   for (let pass = 0; pass < 2; pass++) {
-    const known = callers;
-    flow = new Flow(checker, assignments, (node) => known.get(node) ?? []);
+    const [called, applied] = [callers, decorations];
+    flow = new Flow(
+      checker,
+      assignments,
+      (node) => called.get(node) ?? [],
+      (node) => applied.get(node) ?? [],
+    );
     callees = new Map(sites.map((site) => [site, calleesOf(flow, hierarchy, site)]));
     callers = new Map();
+    decorations = new Map();
+    for (const decorator of decorators) {
+      for (const { node } of functionsAmong(flow.origins(decorator.expression)))
+        decorations.set(node, [...(decorations.get(node) ?? []), decorator]);
+    }
     for (const [site, functions] of callees) {
       for (const entered of functions) callers.set(entered, [...(callers.get(entered) ?? []), site]);
     }
@@ -66,11 +81,18 @@ function calleesOf(flow: Flow, hierarchy: Hierarchy, site: CallSite): readonly F
   // `bind` gives the function back; it does not enter it.
   if (accessedName(callee) === 'bind') return [];
   for (const declaration of declarationsOf(flow, callee)) addDeclared(flow, hierarchy, declaration, found);
+  // `method.call(self, …)` enters the method.
+  const called = /^(call|apply)$/.test(accessedName(callee) ?? '') && ts.isPropertyAccessExpression(callee);
+  if (called) for (const { node } of functionsAmong(flow.origins(callee.expression))) found.add(node);
   for (const origin of flow.origins(callee)) {
     if (origin.kind === 'function') found.add(origin.node);
     if (origin.kind === 'signature') addDeclared(flow, hierarchy, origin.node, found);
   }
   return [...found];
+}
+
+function functionsAmong(origins: readonly Origin[]): readonly (Origin & { readonly kind: 'function' })[] {
+  return origins.filter((origin) => origin.kind === 'function');
 }
 
 function declarationsOf(flow: Flow, callee: ts.Expression): readonly ts.Declaration[] {
@@ -85,7 +107,8 @@ function declarationsOf(flow: Flow, callee: ts.Expression): readonly ts.Declarat
 }
 
 function addDeclared(flow: Flow, hierarchy: Hierarchy, declaration: ts.Declaration, found: Set<FunctionNode>): void {
-  if (isFunctionNode(declaration)) found.add(declaration);
+  if (isFunctionNode(declaration))
+    for (const { node } of functionsAmong(enteredFor(flow, declaration))) found.add(node);
   const owner = declaration.parent;
   const name = 'name' in declaration ? (declaration.name as ts.PropertyName | undefined) : undefined;
   const text = name && (ts.isClassLike(owner) || ts.isInterfaceDeclaration(owner)) ? memberNameText(name) : undefined;
@@ -93,7 +116,8 @@ function addDeclared(flow: Flow, hierarchy: Hierarchy, declaration: ts.Declarati
   if (text === undefined) return;
   for (const sub of hierarchy.below(owner)) {
     const member = ownMember(sub, text);
-    if (member && isFunctionNode(member)) found.add(member);
+    if (member && isFunctionNode(member))
+      for (const { node } of functionsAmong(enteredFor(flow, member))) found.add(node);
     else if (member && ts.isPropertyDeclaration(member) && member.initializer) {
       for (const origin of flow.origins(member.initializer)) if (origin.kind === 'function') found.add(origin.node);
     }

@@ -20,6 +20,8 @@ export interface FlowContext {
   elements(node: ts.Expression): readonly Origin[];
   /** Calls that are known to enter a function. */
   callers(node: FunctionNode): readonly CallSite[];
+  /** Where a function is used as a decorator. */
+  decorations(node: FunctionNode): readonly ts.Decorator[];
   /** What a function gives back, awaited. */
   returned(node: FunctionNode): readonly Origin[];
 }

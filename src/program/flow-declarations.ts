@@ -1,7 +1,8 @@
 import { ts } from './compiler.js';
+import { decoratorArguments } from './decorators.js';
 import type { FlowContext } from './flow-context.js';
 import type { FunctionNode } from './nodes.js';
-import { isFunctionNode, memberNameText, wrapping } from './nodes.js';
+import { accessedName, functionName, isFunctionNode, memberNameText, unwrap, wrapping } from './nodes.js';
 import type { Origin } from './origin.js';
 
 /** Where the value behind a declaration comes from. */
@@ -43,7 +44,10 @@ function ofParameter(flow: FlowContext, node: ts.ParameterDeclaration): readonly
   if (node.initializer) found.push(...flow.origins(node.initializer));
   if (isFunctionNode(owner)) {
     const index = owner.parameters.indexOf(node) - (hasThisParameter(owner) ? 1 : 0);
-    for (const call of flow.callers(owner)) found.push(...argumentAt(flow, call, index));
+    const decorations = flow.decorations(owner);
+    if (decorations.length > 0 && index === 2) return [{ kind: 'parameter', node }];
+    found.push(...decoratorArguments(decorations, node, index));
+    for (const call of flow.callers(owner)) found.push(...argumentAt(flow, owner, call, index));
     found.push(...ofIteration(flow, owner, index));
   }
   return found.length > 0 ? found : [{ kind: 'parameter', node }];
@@ -54,12 +58,31 @@ function hasThisParameter(owner: FunctionNode): boolean {
   return first !== undefined && ts.isIdentifier(first.name) && first.name.text === 'this';
 }
 
-function argumentAt(flow: FlowContext, call: ts.CallExpression | ts.NewExpression, index: number): readonly Origin[] {
-  const args = call.arguments ?? [];
+function argumentAt(
+  flow: FlowContext,
+  owner: FunctionNode,
+  call: ts.CallExpression | ts.NewExpression,
+  index: number,
+): readonly Origin[] {
+  const args = argumentsFor(owner, call);
+  if (!args) return [];
   // Behind a spread nobody knows which argument stands where.
   if (args.slice(0, index + 1).some(ts.isSpreadElement)) return [{ kind: 'unknown', node: call }];
   const argument = args[index];
   return argument ? flow.origins(argument) : [];
+}
+
+/** `fn.call(self, a)`, `fn.apply(self, [a])`: what the function itself gets; undefined where it is put together elsewhere. */
+function argumentsFor(
+  owner: FunctionNode,
+  call: ts.CallExpression | ts.NewExpression,
+): readonly ts.Expression[] | undefined {
+  const given = call.arguments ?? [];
+  const name = accessedName(unwrap(call.expression));
+  if ((name !== 'call' && name !== 'apply') || functionName(owner) === name) return given;
+  if (name === 'call') return given.slice(1);
+  const list = given[1] && unwrap(given[1]);
+  return list && ts.isArrayLiteralExpression(list) ? list.elements : undefined;
 }
 
 const ITERATES = new Set(['forEach', 'map', 'flatMap', 'filter', 'find', 'some', 'every']);

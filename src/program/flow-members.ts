@@ -1,4 +1,5 @@
 import { ts } from './compiler.js';
+import { descriptorValue, enteredFor } from './decorators.js';
 import type { FlowContext } from './flow-context.js';
 import { isFunctionNode, memberNameText } from './nodes.js';
 import type { Origin } from './origin.js';
@@ -17,6 +18,11 @@ export function originsOfMember(flow: FlowContext, of: Origin, name: string): re
     case 'external':
       // `ns.McpServer` of `import * as ns`, `lib.default.x`.
       return of.name.name === '*' ? [{ kind: 'external', name: { ...of.name, name } }] : [{ kind: 'member', of, name }];
+    case 'parameter': {
+      const owner = of.node.parent;
+      const held = name === 'value' && isFunctionNode(owner) ? descriptorValue(flow.decorations(owner), of.node) : [];
+      return held.length > 0 ? held : [{ kind: 'member', of, name }];
+    }
     case 'function':
       return name === 'bind' ? [of] : [{ kind: 'member', of, name }];
     default:
@@ -59,7 +65,7 @@ function ofClass(flow: FlowContext, owner: ts.ClassLikeDeclaration, name: string
       } else if (ts.isGetAccessorDeclaration(member)) {
         if (isFunctionNode(member)) found.push(...flow.returned(member));
       } else if (isFunctionNode(member)) {
-        found.push({ kind: 'function', node: member });
+        found.push(...enteredFor(flow, member));
       }
     }
   }

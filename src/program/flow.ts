@@ -1,5 +1,6 @@
 import { type AssignmentIndex, thisOwner } from './assignments.js';
 import { ts } from './compiler.js';
+import { enteredFor, methodsByKey } from './decorators.js';
 import type { CallSite, FlowContext } from './flow-context.js';
 import { originsOfDeclaration } from './flow-declarations.js';
 import { originsOfElements } from './flow-elements.js';
@@ -22,13 +23,20 @@ export class Flow implements FlowContext {
   readonly #members = new Map<string, readonly Origin[]>();
   readonly #returned = new Map<ts.Node, readonly Origin[]>();
   readonly #callers: (node: FunctionNode) => readonly CallSite[];
+  readonly #decorations: (node: FunctionNode) => readonly ts.Decorator[];
 
   constructor(
     readonly checker: ts.TypeChecker,
     readonly assignments: AssignmentIndex,
     callers: (node: FunctionNode) => readonly CallSite[],
+    decorations: (node: FunctionNode) => readonly ts.Decorator[] = () => [],
   ) {
     this.#callers = callers;
+    this.#decorations = decorations;
+  }
+
+  decorations(node: FunctionNode): readonly ts.Decorator[] {
+    return this.#decorations(node);
   }
 
   callers(node: FunctionNode): readonly CallSite[] {
@@ -153,7 +161,10 @@ export class Flow implements FlowContext {
     const listed = this.elements(node.expression);
     // A table called by a computed key: any of its values.
     return listed.concat(
-      this.origins(node.expression).flatMap((o) => (o.kind === 'object' ? valuesOf(this, o.node) : [])),
+      this.origins(node.expression).flatMap((o) => {
+        if (o.kind === 'object') return valuesOf(this, o.node);
+        return o.kind === 'object-of' ? methodsByKey(o.class).flatMap((method) => enteredFor(this, method)) : [];
+      }),
     );
   }
 

@@ -1,12 +1,16 @@
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
+import { handedPromise } from './handed-promise.js';
 import { accessedName, enclosingFunction, type FunctionNode, unwrap, wrapping } from './nodes.js';
 
-/** One hop on the way to an input point: a call inside a function of the route, or the ask itself. */
+/**
+ * One hop on the way to an input point: a call inside a function of the route, the ask itself, or a place that its
+ * promise goes through on the way back.
+ */
 export interface RouteEdge {
   readonly node: ts.Node;
   readonly within: FunctionNode;
-  /** The function that the call enters; undefined for the ask. */
+  /** The function that the call enters; undefined for the ask, and for where a promise goes through. */
   readonly enters: FunctionNode | undefined;
   /** `callback`: the function is handed to code outside the project, which calls it in its own way. */
   readonly via: 'call' | 'callback';
@@ -97,7 +101,20 @@ export function routesTo(
       }
     }
   }
+  edges.push(...stopsOf(edges, calls));
   return { edges, frames: [...down.keys()], handlers, outside, shortest: shortestFrom(handlers[0], down) };
+}
+
+/** The places that the promises of these calls go through: `await logged(ask())` awaits inside of `logged`, too. */
+function stopsOf(edges: readonly RouteEdge[], calls: Calls): readonly RouteEdge[] {
+  const known = new Set(edges.map(({ node }) => node));
+  const found: RouteEdge[] = [];
+  for (const stop of edges.flatMap(({ node }) => handedPromise(node, calls) ?? [])) {
+    if (known.has(stop.node)) continue;
+    known.add(stop.node);
+    found.push({ ...stop, enters: undefined, via: 'call' });
+  }
+  return found;
 }
 
 /** Whether some handler leads to a function by calls. */
