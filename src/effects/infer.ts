@@ -157,12 +157,14 @@ export class EffectInference {
     );
     // A function that asks, or leaves something in a variable of its caller, must run in each round: it is looked into.
     if (callees.some(this.isAsking)) return inner;
-    if (
-      inner.some(({ verdict }) => verdict.scope && callees.some((callee) => contains(verdict.scope as ts.Node, callee)))
-    )
-      return inner;
+    const scopes = inner.flatMap(({ verdict: { scope } }) =>
+      scope && [site, ...callees].some((node) => contains(scope, node)) ? [scope] : [],
+    );
+    const isWithin = (node: ts.Node): boolean =>
+      node.getSourceFile() === site.getSourceFile() || scopes.some((scope) => contains(scope, node));
+    if (scopes.length > 0 && inner.every(({ node }) => isWithin(node))) return inner;
     // Named at the call: that is what a re-run repeats, and what can be moved or remembered.
-    const worst = inner[0];
+    const worst = inner.find(({ verdict }) => !verdict.scope) ?? inner[0];
     if (!worst) return [];
     const state = inner.some(({ verdict }) => verdict.state && !verdict.counter);
     const counter = inner.some(({ verdict }) => verdict.counter);

@@ -66,26 +66,36 @@ function parametersOf(flow: Flow, variable: ts.Identifier): UrlText['inserted'] 
   });
 }
 
-function insertedIn(flow: Flow, node: ts.Expression): UrlText['inserted'] {
+/** `around`: what this is part of; a recursive function may add to its own parameter. */
+function insertedIn(flow: Flow, node: ts.Expression, around: ReadonlySet<ts.Node> = new Set()): UrlText['inserted'] {
   const at = unwrap(node);
+  if (around.has(at)) return [];
+  const parts = new Set([...around, at]);
   if (ts.isTemplateExpression(at)) {
     let before = at.head.text;
     return at.templateSpans.flatMap(({ expression, literal }) => {
-      const found = insertedAt(flow, expression, before);
+      const found = insertedAt(flow, expression, before, parts);
       before = literal.text;
       return found;
     });
   }
   if (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.PlusToken)
-    return [...insertedIn(flow, at.left), ...insertedAt(flow, at.right, fixedText(flow, at.left) ?? '')];
+    return [...insertedIn(flow, at.left, parts), ...insertedAt(flow, at.right, fixedText(flow, at.left) ?? '', parts)];
   const [one, ...others] = flow.origins(at);
-  return one?.kind === 'literal' && others.length === 0 && unwrap(one.node) !== at ? insertedIn(flow, one.node) : [];
+  return one?.kind === 'literal' && others.length === 0 && unwrap(one.node) !== at
+    ? insertedIn(flow, one.node, parts)
+    : [];
 }
 
-function insertedAt(flow: Flow, node: ts.Expression, before: string): UrlText['inserted'] {
+function insertedAt(
+  flow: Flow,
+  node: ts.Expression,
+  before: string,
+  around: ReadonlySet<ts.Node>,
+): UrlText['inserted'] {
   const value = unencoded(node);
   if (ts.isStringLiteralLike(value)) return [];
-  const nested = ts.isTemplateExpression(value) || ts.isBinaryExpression(value) ? insertedIn(flow, value) : [];
+  const nested = ts.isTemplateExpression(value) || ts.isBinaryExpression(value) ? insertedIn(flow, value, around) : [];
   const pairs = parametersIn(value);
   if (nested.length > 0 || pairs.length > 0) return [...nested, ...pairs];
   return [{ value, parameter: /[?&]([\w.-]+)=$/.exec(before)?.[1] }];

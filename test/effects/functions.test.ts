@@ -57,6 +57,28 @@ describe('callbacks', () => {
     `${handler('guard(() => db.save(1));')}\nfunction guard(body: () => void) { body(); }`,
     ['write guard(() => db.save(1))'],
   );
+  const noting = handler(
+    'const notes: string[] = []; await guard(async () => { notes.push("a"); await db.save(1); });',
+    'return notes;',
+  );
+  happens(
+    'that leave something in a variable of the handler are looked into, whoever runs them',
+    {
+      'main.ts': `import { guard } from './helpers';\n${noting}`,
+      'helpers.ts': 'export const guard = (body: () => Promise<void>) => body().catch(() => {});',
+    },
+    ['write db.save(1)'],
+  );
+  happens(
+    'that do so can not be remembered where the function that runs them writes in another file',
+    {
+      'main.ts': `import { guard } from './helpers';\n${noting}`,
+      'helpers.ts':
+        "import { db } from 'some-db';\nexport async function guard(body: () => Promise<void>) { try { await body(); } finally { await db.insert(2); } }",
+    },
+    ['mixed guard(async () => { notes.push("a"); await db.save(1); })'],
+    ({ state, text }) => `${state} ${text}`,
+  );
   happens('of others run with the call too', handler('db.getEach(() => db.save(1));'), [
     'write db.getEach(() => db.save(1))',
   ]);

@@ -65,7 +65,8 @@ export async function play({ modules, entry, handler, era, conversation }: Scene
 function callOf(registered: Generated['registered'], { args }: Conversation): Call {
   if (registered === 'prompt') return { prompt: 'run', args: { item: args.item } };
   if (registered === 'resource') return { resource: 'shop://run' };
-  return { tool: 'run', args: { ...args } };
+  // What a handler changes in its arguments is not the client's, as it would not be in another process.
+  return { tool: 'run', args: structuredClone({ ...args }) };
 }
 
 function clientOf({ can }: Conversation): ClientCan {

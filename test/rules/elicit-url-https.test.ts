@@ -41,3 +41,18 @@ it('takes https and this machine', async () => {
   });
   expect(Object.values(said).flat()).toEqual([]);
 });
+
+it('reads the address of a function that adds to its own parameter', async () => {
+  const said = await findingsIn('elicit-url-https', {
+    recursive: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+const server = new McpServer({ name: 'a', version: '1' });
+server.registerTool('a', {}, async () => {
+  const again = async (page: string): Promise<string> => {
+    const answer = await server.server.elicitInput({ mode: 'url', message: 'Open?', elicitationId: '1', url: page });
+    return answer.action === 'accept' ? page : again(page + '&again=1');
+  };
+  return { content: [{ type: 'text', text: await again(String(Date.length)) }] };
+});`,
+  });
+  expect(said.recursive).toEqual([]);
+});

@@ -49,3 +49,18 @@ it('leaves placeholders, values that are filled in, and URL mode', async () => {
   });
   expect(Object.values(said).flat()).toEqual([]);
 });
+
+it('reads the text of a function that adds to its own parameter', async () => {
+  const said = await findingsIn('no-url-in-form', {
+    recursive: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+const server = new McpServer({ name: 'a', version: '1' });
+server.registerTool('a', {}, async () => {
+  const again = async (about: string): Promise<string> => {
+    const answer = await server.server.elicitInput({ message: \`Open \${about}?\`, requestedSchema: { type: 'object', properties: {} } });
+    return answer.action === 'accept' ? about : again(\`\${about}!\`);
+  };
+  return { content: [{ type: 'text', text: await again(String(Date.length)) }] };
+});`,
+  });
+  expect(said.recursive).toEqual([]);
+});
