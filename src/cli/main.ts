@@ -82,6 +82,7 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .option('--force', 'apply to files with uncommitted changes too; undo what was edited since too')
     .addOption(target())
     .option('--only <what>', 'a tool, a path or a plan to begin with; may be given again', gather)
+    .addOption(writes())
     .option('--no-types', 'do not type-check what is written')
     .addOption(format(['pretty', 'json']))
     .option('--allow-manual', 'end with 0 although input points stay manual')
@@ -135,6 +136,7 @@ function commands(context: Context, end: (verdict: Verdict) => void): Command {
     .option('--separate', 'with --split owner, one branch for each owner')
     .option('--verify <command>', 'run a command at the base and at each commit, and report what came of it')
     .addOption(target())
+    .addOption(writes())
     .option('--allow-manual', 'end with 0 although input points stay manual')
     .action(async (paths: string[], options: PrOptions) => {
       const { pr } = await import('./pr.js');
@@ -162,6 +164,14 @@ function gather(word: string, before: readonly string[] = []): readonly string[]
 
 function target(): Option {
   return new Option('--target <sdk>', 'SDK generation to write for').choices(['auto', 'v1', 'v2']).default('auto');
+}
+
+function writes(): Option {
+  return new Option('--writes <how>', 'writes before an ask: done once, moved below it, or left and reported').choices([
+    'once',
+    'move',
+    'report',
+  ]);
 }
 
 function format(choices: readonly string[]): Option {

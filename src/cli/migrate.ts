@@ -2,6 +2,7 @@ import path from 'node:path';
 import pc from 'picocolors';
 import type { WriteOutcome } from '../edit/write.js';
 import { loadConfig } from '../engine/config.js';
+import type { Writes } from '../model/plan.js';
 import type { Target } from '../model/report.js';
 import { reasonText } from '../planner/reasons.js';
 import { toReport } from '../report/document.js';
@@ -23,6 +24,7 @@ export interface MigrateOptions {
   readonly undo?: boolean;
   readonly force?: boolean;
   readonly only?: readonly string[];
+  readonly writes?: Writes;
   /** False with `--no-types`. */
   readonly types?: boolean;
   readonly allowManual?: boolean;
@@ -44,10 +46,10 @@ export async function migrate(paths: readonly string[], options: MigrateOptions,
 
 async function plan(paths: readonly string[], options: MigrateOptions, context: Context): Promise<Migration> {
   const { cwd, err, engine } = context;
-  const { target, only = [], types = true } = options;
+  const { target, only = [], types = true, writes } = options;
   const config = await loadConfig(cwd);
   const migration = await withProgress(err, (onProgress) =>
-    engine.planMigration({ cwd, paths, target, config, only, types, onProgress }),
+    engine.planMigration({ cwd, paths, target, config, only, types, writes, onProgress }),
   );
   refuseEditedShims(migration.editedShims, cwd);
   return migration;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { loadConfig } from '../engine/config.js';
 import type { StagedMigration } from '../engine/stages.js';
 import { UsageError } from '../model/errors.js';
+import type { Writes } from '../model/plan.js';
 import type { Target } from '../model/report.js';
 import { judgeEffect } from '../planner/effects.js';
 import { reasonText } from '../planner/reasons.js';
@@ -44,6 +45,7 @@ export interface PrOptions {
   readonly branch: string;
   readonly split: Split;
   readonly target: 'auto' | Target;
+  readonly writes?: Writes;
   readonly separate?: boolean;
   readonly push?: boolean;
   readonly dryRun?: boolean;
@@ -121,7 +123,7 @@ async function prepare(
   let grouped: Grouped = { branches: [], elsewhere: [] };
   const config = await loadConfig(cwd);
   const migration = await engine.planStages(
-    { cwd, paths, target: options.target, config, onProgress: stage },
+    { cwd, paths, target: options.target, writes: options.writes, config, onProgress: stage },
     (found) => {
       grouped = groupPoints(found, {
         split: options.split,
@@ -238,7 +240,7 @@ function bodyOf(
       at: (file) => path.posix.relative(repository.root, file),
       web: remote.web,
       reasonText,
-      fateOf: (effect) => (judgeEffect(effect).do === 'repeat' ? 'again' : 'once'),
+      fateOf: (effect) => judgeEffect(effect).do,
       verify: options.verify,
       scripts: checkingScripts(cwd),
       unread: migration.analysis.unread,

@@ -1,7 +1,7 @@
 import type { EffectKind } from '../model/effect.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import { accessedName, unwrap } from '../program/nodes.js';
+import { accessedName, unwrap, wrapping } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { packageOfFile, resolveName } from '../program/symbols.js';
 import {
@@ -98,8 +98,27 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   if (sql) return sql;
   const library = libraryVerdict(flow, owner, method, site);
   if (library) return library;
-  if (MUTATORS.has(method)) return classifyMutation(flow, receiver, owner === undefined);
+  // Values of the language change at once: what is waited for is a store somewhere else.
+  if (MUTATORS.has(method) && !isWaitedFor(flow, site)) return classifyMutation(flow, receiver, owner === undefined);
   return PURE_METHODS.has(method) ? HARMLESS : byVerb(method);
+}
+
+function isWaitedFor(flow: Flow, site: ts.CallExpression): boolean {
+  if (ts.isAwaitExpression(wrapping(site).parent)) return true;
+  const type = flow.checker.getTypeAtLocation(site);
+  return flow.checker.getAwaitedType(type) !== type;
+}
+
+/** A call of the language's own values and functions, or one of the SDK that a re-run may repeat: none of them looks at the world. */
+export function isOfLanguage(flow: Flow, site: ts.CallExpression | ts.NewExpression): boolean {
+  const callee = unwrap(site.expression);
+  const method = accessedName(callee);
+  if (method !== undefined) {
+    const receiver = (callee as ts.PropertyAccessExpression).expression;
+    return SDK_HARMLESS.has(method) || ownerOf(flow, receiver, callee) === 'lib' || isGlobal(flow, receiver);
+  }
+  const name = dottedName(callee);
+  return PURE_GLOBALS.has(name) || SDK_HARMLESS.has(name) || WAITS.has(name);
 }
 
 /** What the name alone says of a call that nothing else is known of. */

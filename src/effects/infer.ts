@@ -1,4 +1,5 @@
 import type { Effect } from '../model/effect.js';
+import type { Writes } from '../model/plan.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
@@ -12,6 +13,7 @@ import { requestVerdict } from './http.js';
 import { capturedReads, movingReads } from './moving.js';
 import { rememberOf } from './remember.js';
 import { isSqlText } from './sql.js';
+import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.
 const MAX_DEPTH = 12;
@@ -20,18 +22,30 @@ const MAX_DEPTH = 12;
 export class EffectInference {
   readonly #summaries = new Map<FunctionNode, readonly Happening[]>();
   readonly #reading = new Map<FunctionNode, boolean>();
+  readonly #moves: WriteMoves;
 
   /**
    * `isAsk` tells the calls that are input points themselves: they are no effects. `isAsking` tells the functions that
    * lead to one: they run in each round, and what they do is looked into. `isRounds` tells the calls that are made for
-   * rounds, the shim's and the SDK's: what they are given they run once.
+   * rounds, the shim's and the SDK's: what they are given they run once. `writes` is what is to be done about writes, `isUrl`
+   * tells the asks that open a page.
    */
   constructor(
     private readonly calls: Calls,
     private readonly isAsk: (node: ts.Node) => boolean,
     private readonly isAsking: (node: FunctionNode) => boolean = () => false,
     private readonly isRounds: (node: CallSite) => boolean = () => false,
-  ) {}
+    private readonly writes: Writes = 'once',
+    isUrl: (node: ts.Node) => boolean = () => false,
+  ) {
+    const asks = {
+      isAsk,
+      isUrl,
+      isEdge: (node: ts.CallExpression) => isAsk(node) || calls.callees(node).some(isAsking),
+      leadsTo: (node: ts.Node) => this.leadsToAsk(node),
+    };
+    this.#moves = new WriteMoves(calls, asks, (site) => this.#isPlainWrite(site));
+  }
 
   /**
    * What happens on the paths from a function's entry to a node in it. `frames` are the functions on the route: they are
@@ -41,14 +55,31 @@ export class EffectInference {
     const happened = this.#judged(nodesBefore(target, within), frames).flatMap((happening) =>
       atFrame(happening, target, within),
     );
-    const reads = happened.some(({ verdict }) => !verdict.repeatable) ? this.#readsBefore(happened, within) : [];
+    const effects = happened.map((happening) => this.#effectOf(happening, target, within));
+    const early = happened.filter((_, index) => effects[index]?.fate?.do !== 'move');
+    const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#readsBefore(early, within) : [];
     const known = new Set(happened.map(({ node }) => node));
-    return [...happened, ...reads.filter(({ node }) => !known.has(node))].map((happening) => {
-      const effect = describe(this.calls.flow.checker, happening, target);
-      const node = nodeAt(happening.node.getSourceFile(), effect.span);
-      // Nothing that asks may be remembered: it would not ask in the next round.
-      return node && this.leadsToAsk(node) ? { ...effect, remember: 'not-a-call' } : effect;
-    });
+    const others = reads.filter(({ node }) => !known.has(node));
+    return [...effects, ...others.map((happening) => this.#effectOf(happening, target, within))];
+  }
+
+  #effectOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
+    const effect = describe(this.calls.flow.checker, happening, target);
+    const node = nodeAt(happening.node.getSourceFile(), effect.span);
+    // Nothing that asks may be remembered: it would not ask in the next round.
+    if (node && this.leadsToAsk(node)) return { ...effect, remember: 'not-a-call' };
+    const { kind, repeatable, state } = effect;
+    if (this.writes === 'once' || !node || kind !== 'write' || repeatable || state !== 'none') return effect;
+    if (this.writes === 'move') return { ...effect, fate: this.#moves.of(node) };
+    return { ...effect, fate: reportedFate(this.calls.flow.checker, node, enclosingFunction(node) ?? within) };
+  }
+
+  #isPlainWrite(site: CallSite): boolean {
+    const happenings = this.#happening(site, 0).filter(({ verdict }) => !verdict.scope);
+    return (
+      happenings.length > 0 &&
+      happenings.every(({ verdict: { kind, repeatable, state } }) => kind === 'write' && !repeatable && !state)
+    );
   }
 
   /**

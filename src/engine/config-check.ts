@@ -1,8 +1,9 @@
 import { UsageError } from '../model/errors.js';
 import { didYouMean } from '../workspace/nearest.js';
 
-const KEYS = ['$schema', 'preset', 'rules', 'ignore', 'overrides', 'baseline', 'maxWarnings'];
+const KEYS = ['$schema', 'preset', 'rules', 'ignore', 'overrides', 'baseline', 'maxWarnings', 'writes'];
 const PRESETS = ['recommended', 'strict', 'migration'];
+const WRITES = ['once', 'move', 'report'];
 const SETTINGS = ['off', 'info', 'warning', 'error'];
 
 /**
@@ -42,6 +43,7 @@ export function checkConfig(given: unknown, file: string, ruleIds: readonly stri
   keys(config, '', KEYS);
   const { preset, baseline, maxWarnings, ignore, overrides } = config;
   if (preset !== undefined) oneOf(preset, 'preset', PRESETS);
+  if (config.writes !== undefined) oneOf(config.writes, 'writes', WRITES);
   if (config.rules !== undefined) rules(config.rules, 'rules');
   if (ignore !== undefined) texts(ignore, 'ignore');
   if (baseline !== undefined && (typeof baseline !== 'string' || baseline === '')) say('baseline', 'is to be a path');

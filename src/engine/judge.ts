@@ -50,7 +50,7 @@ export function judge(
   code: CollectedCode = collect(survey, options),
 ): Judged {
   options.onProgress?.('judging');
-  const inference = inferenceOf(code);
+  const inference = inferenceOf(code, options);
   const points = judgePoints(code, survey, options, broken, inference);
   const inputPoints = points.map(({ point }) => point);
   const { sources, packages, unlisted, candidates } = survey;
@@ -126,14 +126,16 @@ function isHome({ packages, sources }: Survey, file: string, { graph }: Collecte
   return sources.has(file) && graph.edges.some(({ node }) => packages.of(node.getSourceFile().fileName) === owner);
 }
 
-function inferenceOf({ calls, points, names }: CollectedCode): EffectInference {
-  const asks = new Set<unknown>(points.map(({ ask }) => ask.node));
+function inferenceOf({ calls, points, names }: CollectedCode, { writes, config }: EngineOptions): EffectInference {
+  const asks = new Map<unknown, InputPoint['kind']>(points.map(({ ask }) => [ask.node, ask.kind]));
   const asking = new Set(points.flatMap(({ graph }) => graph.frames));
   return new EffectInference(
     calls,
     (node) => asks.has(node),
     (fn) => asking.has(fn),
     (site) => names.of(site.expression).some(isMadeForRounds),
+    writes ?? config?.writes,
+    (node) => asks.get(node) === 'url',
   );
 }
 

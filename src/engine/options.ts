@@ -1,4 +1,5 @@
 import type { LoadedConfig } from '../model/config.js';
+import type { Writes } from '../model/plan.js';
 import type { Target } from '../model/report.js';
 import type { Shard } from './shards.js';
 
@@ -14,6 +15,8 @@ export interface EngineOptions {
   readonly shard?: Shard;
   /** Tools, paths and plans to migrate; everything unless given. */
   readonly only?: readonly string[];
+  /** What is done about writes before an ask; what the configuration says unless given, and `once` without that. */
+  readonly writes?: Writes | undefined;
   /** `false`: what is written is not type-checked. */
   readonly types?: boolean;
   /** Texts that lie over the files on disk, by absolute path: what an editor has not saved yet. */

@@ -3,12 +3,13 @@ import { namesSeveralTimes, rewriteCheck } from '../../transforms/capability-che
 import { drop } from '../../transforms/dropped.js';
 import { guardFinally } from '../../transforms/finally-guard.js';
 import { keysOf } from '../../transforms/keys.js';
+import { moveBelow } from '../../transforms/move-below.js';
 import { remember, rememberKey } from '../../transforms/remember.js';
 import type { FileRewrite, KeyedAsk } from '../../transforms/rewrite.js';
 import { nameRounds } from '../../transforms/rounds-name.js';
 import { rewriteThrown } from '../../transforms/thrown-url.js';
-import type { Effect } from '../model/effect.js';
 import { InvariantError } from '../model/errors.js';
+import type { Span } from '../model/span.js';
 import { judgeEffect } from '../planner/effects.js';
 import type { CapabilityCheck } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
@@ -22,6 +23,8 @@ interface FunctionWork {
   readonly asks: KeyedAsk[];
   /** Calls to be done once. */
   readonly remembered: Set<ts.Expression>;
+  /** Statements that go below another one. */
+  readonly moved: Map<ts.Node, ts.Node>;
   readonly guarded: Set<ts.Block>;
   /** Looks at what the client can do. */
   readonly checks: Set<CapabilityCheck>;
@@ -35,7 +38,7 @@ export function rewriteFunctions(
 ): void {
   // The shim numbers what is named twice in one round; within a file the names tell things apart.
   const onceKeys = new Map<string, Set<string>>();
-  for (const [within, { asks, remembered, guarded, checks }] of workByFunction(points, judged)) {
+  for (const [within, { asks, remembered, moved, guarded, checks }] of workByFunction(points, judged)) {
     const file = open(within);
     const taken = onceKeys.get(file.source.fileName) ?? new Set<string>();
     onceKeys.set(file.source.fileName, taken);
@@ -60,6 +63,7 @@ export function rewriteFunctions(
     const closeGuards = [...guarded].map((block) => guardFinally(file, block, rounds));
     for (const node of remembered) remember(file, node, unique(rememberKey(node), taken), rounds);
     for (const close of closeGuards) close();
+    moveBelow(file, moved);
     for (const check of checks) rewriteCheck(file, check, rounds);
   }
 }
@@ -69,7 +73,13 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
   const workOf = (node: ts.Node): FunctionWork => {
     const within = enclosingFunction(node);
     if (!within) throw new InvariantError(`${node.getSourceFile().fileName}: a rewrite outside of any function`);
-    const work = found.get(within) ?? { asks: [], remembered: new Set(), guarded: new Set(), checks: new Set() };
+    const work = found.get(within) ?? {
+      asks: [],
+      remembered: new Set(),
+      moved: new Map(),
+      guarded: new Set(),
+      checks: new Set(),
+    };
     found.set(within, work);
     return work;
   };
@@ -80,8 +90,14 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
     const key = keys.get(point.id) ?? 'answer';
     workOf(collected.ask.node).asks.push({ site: collected.ask, key, endsCall: endsCall(collected) });
     for (const effect of facts.effects) {
-      if (judgeEffect(effect).do !== 'remember') continue;
-      const node = nodeOf(judged, effect);
+      const judgement = judgeEffect(effect).do;
+      if (judgement === 'move' && effect.fate?.do === 'move') {
+        const statement = nodeOf(judged, effect.fate.statement);
+        workOf(statement).moved.set(statement, nodeOf(judged, effect.fate.below));
+      }
+      if (judgement !== 'remember') continue;
+      const node = nodeOf(judged, effect.span);
+      if (!ts.isExpression(node)) throw new InvariantError(`${effect.file}: no expression at ${effect.span.start}`);
       workOf(node).remembered.add(node);
     }
     if (facts.finallyEffects.length === 0) continue;
@@ -101,10 +117,10 @@ function endsCall({ ask, registrations }: CollectedPoint): boolean {
   );
 }
 
-function nodeOf(judged: Judged, { span }: Effect): ts.Expression {
+function nodeOf(judged: Judged, span: Span): ts.Node {
   const source = judged.code.program.source(span.file);
   const node = source && nodeAt(source, span);
-  if (!node || !ts.isExpression(node)) throw new InvariantError(`${span.file}: no expression at ${span.start}`);
+  if (!node) throw new InvariantError(`${span.file}: nothing at ${span.start}`);
   return node;
 }
 

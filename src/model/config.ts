@@ -1,4 +1,5 @@
 import type { Level, Preset } from './finding.js';
+import type { Writes } from './plan.js';
 
 /** What a project says of a rule: leave it out, or run it at this level. */
 export type RuleSetting = 'off' | Level;
@@ -15,6 +16,8 @@ export interface Config {
   /** Path of the baseline, from the folder of the configuration. */
   readonly baseline?: string;
   readonly maxWarnings?: number;
+  /** What is done about writes before an ask; `once` unless given. */
+  readonly writes?: Writes;
 }
 
 /** Other settings for some files; of several that match, the last one decides. */

@@ -10,6 +10,15 @@ export type EffectKind = 'write' | 'nondeterminism' | 'held-resource' | 'unknown
  */
 export type Remember = 'json' | 'unused' | 'untyped' | 'live' | 'secret' | 'attempt' | 'measured' | 'not-a-call';
 
+/**
+ * What becomes of a write where nothing else was asked for than `once`: it goes below another statement, it is left to be done
+ * in each round, or it is done once after all, for a reason.
+ */
+export type WriteFate =
+  | { readonly do: 'move'; readonly statement: Span; readonly below: Span }
+  | { readonly do: 'leave' }
+  | { readonly do: 'once'; readonly why: string };
+
 /** Something on a path from the handler's entry to an input point that a re-run of the handler repeats. */
 export interface Effect extends Place {
   readonly span: Span;
@@ -25,4 +34,6 @@ export interface Effect extends Place {
   readonly repeatable: boolean;
   /** Whether it changes state of this process: not at all, a number that is stepped, only state, or something elsewhere too. */
   readonly state: 'none' | 'counter' | 'only' | 'mixed';
+  /** With `--writes move` or `report`, of what writes. */
+  readonly fate?: WriteFate;
 }

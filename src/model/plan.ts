@@ -38,6 +38,8 @@ export type ReviewReason =
   | 'effect-memoised'
   | 'value-memoised'
   | 'effect-repeats'
+  | 'effect-moved'
+  | 'effect-left'
   | 'finally-guarded'
   | 'chain-rebuilt'
   | 'asks-run-together'
@@ -49,6 +51,9 @@ export type ReviewReason =
   | 'url-outcome'
   | 'capability-check-left'
   | 'capability-remembered';
+
+/** What is done about a write before an ask: remembered where it stands, put below the ask where that can be, or left. */
+export type Writes = 'once' | 'move' | 'report';
 
 export type PlanKind = 'auto' | 'review' | 'manual';
 

@@ -1,13 +1,21 @@
 import type { Effect } from '../model/effect.js';
 import type { ManualReason, ReviewReason } from '../model/plan.js';
 
-/** What is done about one effect before an ask: remembered by `rounds.once`, or a reason to leave the ask alone. */
+/** What is done about one effect before an ask: remembered by `rounds.once`, moved, or a reason to leave the ask alone. */
 export type EffectJudgement =
-  | { readonly do: 'remember' | 'repeat'; readonly reason: ReviewReason }
+  | { readonly do: 'remember' | 'repeat' | 'move' | 'leave'; readonly reason: ReviewReason }
   | { readonly do: 'refuse'; readonly reason: ManualReason };
 
 /** Decides about one effect. What is not known and gives a value of unknown type is never remembered blindly. */
-export function judgeEffect({ kind, remember, repeatable, state }: Effect): EffectJudgement {
+export function judgeEffect(effect: Effect): EffectJudgement {
+  const { fate } = effect;
+  // Below the ask it is repeated by no round, whatever it gives.
+  if (fate?.do === 'move') return { do: 'move', reason: 'effect-moved' };
+  const judged = judgeInPlace(effect);
+  return fate?.do === 'leave' && judged.do === 'remember' ? { do: 'leave', reason: 'effect-left' } : judged;
+}
+
+function judgeInPlace({ kind, remember, repeatable, state }: Effect): EffectJudgement {
   if (repeatable) return { do: 'repeat', reason: 'effect-repeats' };
   if (kind === 'held-resource') return { do: 'refuse', reason: 'live-resource' };
   // Remembering would leave the change out of the next round, which may run in another process.
@@ -34,5 +42,12 @@ const SAYS: Readonly<Record<Effect['kind'], string>> = {
 
 /** An effect in one line: `server.ts:12: insertTicket(subject) writes (tickets.ts:5: …)`. */
 export function effectDetail(effect: Effect): string {
-  return `${effect.file.split('/').at(-1)}:${effect.line}: ${effect.text} ${SAYS[effect.kind]}${effect.cause === undefined ? '' : ` (${effect.cause})`}`;
+  const { file, line, text, kind, cause } = effect;
+  const where = cause === undefined ? '' : ` (${cause})`;
+  return `${file.split('/').at(-1)}:${line}: ${text} ${SAYS[kind]}${where}${fateDetail(effect)}`;
+}
+
+function fateDetail({ fate, kind }: Effect): string {
+  if (fate?.do === 'once') return `; it stays where it is: ${fate.why}`;
+  return fate?.do === 'leave' && kind === 'write' ? ', and does so in each round' : '';
 }

@@ -148,6 +148,15 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     short: 'state is set again in each round',
     extra: 'It is set to the same value, which should do no harm. Check that nothing reads it in between.',
   },
+  'effect-moved': {
+    short: 'a write before the ask now stands below it',
+    extra: 'It is not done where nobody can be asked. Check that nobody needs it while the user is asked.',
+  },
+  'effect-left': {
+    short: 'a write before the ask is left where it is, and done again in each round',
+    extra:
+      'Check that done twice it is as if done once. If not, put it below the ask, or remember it with `await rounds.once(key, …)`.',
+  },
   'finally-guarded': {
     short: 'a `finally` around the ask now waits for the end of the last round',
     extra: 'Check that what it releases is not opened in each round.',

@@ -23,8 +23,8 @@ export interface BodyInput {
   /** Address of the repository on the web, where there is one. */
   readonly web: string | undefined;
   readonly reasonText: (id: ReasonId) => { readonly short: string; readonly extra: string };
-  /** Whether an effect happens in each round, or is remembered. */
-  readonly fateOf: (effect: Effect) => 'again' | 'once';
+  /** What was done about an effect. */
+  readonly fateOf: (effect: Effect) => 'remember' | 'repeat' | 'move' | 'leave' | 'refuse';
   /** The command given with `--verify`. */
   readonly verify: string | undefined;
   /** Commands of the package that a reviewer may want to run, such as `npm test`. */

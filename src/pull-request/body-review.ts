@@ -42,7 +42,7 @@ function reviewItem(point: InputPoint, number: number, input: BodyInput): string
 export function rounds(input: BodyInput): Section | undefined {
   if (input.moved.length === 0) return undefined;
   const onceOf = ({ effects }: InputPoint) =>
-    effects.filter((one) => input.fateOf(one) === 'once').map(({ text }) => text);
+    effects.filter((one) => input.fateOf(one) === 'remember').map(({ text }) => text);
   const { several, single } = roundsOfHandlers(input.moved, onceOf, questionOf);
   const one = [...new Set(single)].map((name) => code(name));
   const shared =
@@ -76,6 +76,15 @@ function questionOf({ kind, text }: InputPoint): string {
   return message === undefined ? KINDS[kind] : `${KINDS[kind]}: ${message}`;
 }
 
+const ONCE = 'is done once and remembered; if a round ends in an ordinary error, the next call does it again';
+const FATES: Readonly<Record<ReturnType<BodyInput['fateOf']>, string>> = {
+  repeat: '**runs again in each round**; it sets the same value, so nothing should notice',
+  leave: '**runs again in each round**: it was left where it is, since `--writes report` was asked for',
+  move: 'now stands below the question, and is not done where nobody can be asked',
+  remember: ONCE,
+  refuse: ONCE,
+};
+
 /** What a second run of a handler does again, and what it does not. */
 export function effects(input: BodyInput): Section | undefined {
   const found = new Map<string, Effect>();
@@ -83,10 +92,7 @@ export function effects(input: BodyInput): Section | undefined {
     for (const effect of point.effects) found.set(`${effect.file}:${effect.span.start}`, effect);
   if (input.moved.length === 0) return undefined;
   const items = [...found.values()].map((effect) => {
-    const again = input.fateOf(effect) === 'again';
-    const fate = again
-      ? '**runs again in each round**; it sets the same value, so nothing should notice'
-      : 'is done once and remembered; if a round ends in an ordinary error, the next call does it again';
+    const fate = FATES[input.fateOf(effect)];
     return `- ${code(effect.text)} in ${code(`${input.at(effect.file)}:${effect.line}`)} (before the change): ${fate}`;
   });
   const reads =

@@ -7,6 +7,10 @@ const QUESTIONS: Readonly<Record<ReviewReason, string>> = {
     'This value is made in the first round and used again after the answer. May the client carry it (sealed), and is it right to act on the value that the user was shown?',
   'effect-repeats':
     'This is set again in each round, to the same value. Does anything read it in between, or count it?',
+  'effect-moved':
+    'This now happens below the question. Does nobody need it while the user is asked, and may it be missing where nobody can be asked?',
+  'effect-left':
+    'This is done again in each round, as `--writes report` asked for. Is it the same done twice, or does it still have to be made so?',
   'finally-guarded':
     'This `finally` now runs its work at the end of the last round only. Is anything opened in each round that it should have closed?',
   'chain-rebuilt':

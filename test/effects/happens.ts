@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { EffectInference } from '../../src/effects/infer.js';
 import type { Effect } from '../../src/model/effect.js';
+import type { Writes } from '../../src/model/plan.js';
+import type { ts } from '../../src/program/compiler.js';
 import { enclosingFunction } from '../../src/program/nodes.js';
 import { type CaseCode, Cases, type Code, callOf, callsOf } from '../program/cases.js';
 
@@ -9,15 +11,23 @@ const HEAD = `import { db } from 'some-db';
 declare function ask(shown?: unknown): Promise<{ action: string }>;
 `;
 
-function inferenceOf({ calls }: CaseCode): EffectInference {
-  return new EffectInference(calls, (node) => callsOf(node.getSourceFile(), 'ask').some((ask) => ask === node));
+function inferenceOf({ calls }: CaseCode, writes?: Writes): EffectInference {
+  const isAsk = (node: ts.Node): boolean =>
+    callsOf(node.getSourceFile(), 'ask').some((ask) => ask === node && enclosingFunction(ask));
+  const isAsking = (fn: ts.Node): boolean => /\b(ask|sure)\(/.test(fn.getText().replace(/^.*?\{/s, ''));
+  return writes === undefined
+    ? new EffectInference(calls, isAsk)
+    : new EffectInference(calls, isAsk, isAsking, undefined, writes, (node) => node.getText().includes("'url'"));
 }
 
-function effectsOf(code: CaseCode): readonly Effect[] {
-  const ask = callOf(code.main, 'ask');
+function effectsOf(code: CaseCode, writes?: Writes): readonly Effect[] {
+  // What leads there, where a test has more than the ask.
+  const [first] = [...callsOf(code.main, 'sure'), ...callsOf(code.main, 'ask')];
+  const ask = writes === undefined ? callOf(code.main, 'ask') : first;
+  if (!ask) throw new Error('nothing asks');
   const within = enclosingFunction(ask);
   if (!within) throw new Error('the ask stands in no function');
-  const inference = inferenceOf(code);
+  const inference = inferenceOf(code, writes);
   return [...inference.before(ask, within, [within]), ...inference.moving(ask, within)];
 }
 
@@ -35,13 +45,13 @@ export function kindAndText({ kind, text }: Effect): string {
 }
 
 /** Makes tests about what happens before an ask; all tests of one file are one program. */
-export function effectTests(): Happens {
+export function effectTests(writes?: Writes): Happens {
   const cases = new Cases();
   return (title, code, expected, tell = kindAndText) => {
     const files = typeof code === 'string' ? { 'main.ts': code } : code;
     const read = cases.add({ ...files, 'main.ts': HEAD + files['main.ts'] });
     it(title, () => {
-      const found = [...effectsOf(read())].sort((a, b) => a.span.start - b.span.start);
+      const found = [...effectsOf(read(), writes)].sort((a, b) => a.span.start - b.span.start);
       expect(found.map(tell)).toEqual(expected);
     });
   };

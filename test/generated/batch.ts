@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Migration, planMigration } from '../../src/engine/migrate.js';
+import type { Writes } from '../../src/model/plan.js';
 import { type Dialect, wordsOf } from './dialects.js';
 import type { Generated } from './handler.js';
 
@@ -16,7 +17,11 @@ export class Batch {
   readonly files = new Map<string, string>();
 
   /** @param types with the packages installed, so that what the tool writes is type-checked, which takes far longer */
-  constructor(handlers: readonly Generated[], types: boolean) {
+  constructor(
+    handlers: readonly Generated[],
+    types: boolean,
+    private readonly writes: Writes = 'once',
+  ) {
     for (const dialect of ['v1', 'v2'] as const) {
       this.#write(`${dialect}/package.json`, JSON.stringify(manifestOf(dialect)));
       this.#write(`${dialect}/tsconfig.json`, JSON.stringify(TSCONFIG));
@@ -31,7 +36,7 @@ export class Batch {
 
   /** Runs the tool over all and writes what it changes. */
   async migrate(): Promise<Migration> {
-    const migration = await planMigration({ cwd: this.#root, paths: ['.'], target: 'auto' });
+    const migration = await planMigration({ cwd: this.#root, paths: ['.'], target: 'auto', writes: this.writes });
     for (const { file, after } of migration.changes) this.#write(path.relative(this.#root, file), after);
     return migration;
   }

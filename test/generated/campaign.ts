@@ -1,3 +1,4 @@
+import type { Writes } from '../../src/model/plan.js';
 import type { FaultHunt } from './faults.js';
 import { type Migrated, migrateAll } from './migrated.js';
 import { handlerOf } from './shrink.js';
@@ -31,6 +32,8 @@ export interface Size {
   readonly twice: number;
   /** In how many batches the packages are installed, and what the tool writes is type-checked. */
   readonly types: number;
+  /** What is asked for about writes; moved ones may come after the question. */
+  readonly writes: Writes;
 }
 
 /**
@@ -39,16 +42,20 @@ export interface Size {
  * @param onBatch hears after each batch what there is so far
  */
 export async function campaign(
-  { count, seed, batch, twice, types }: Size,
+  { count, seed, batch, twice, types, writes }: Size,
   hunt?: FaultHunt,
   onBatch: (found: Campaign) => void = () => {},
 ): Promise<Campaign> {
   const found = { tally: new Tally(), failures: [] as Failure[] };
   for (let start = 0; start < count; start += batch) {
     const seeds = Array.from({ length: Math.min(batch, count - start) }, (_, i) => seed + start + i);
-    const all = await migrateAll(seeds.map(handlerOf), { twice: start < twice * batch, types: start < types * batch });
+    const all = await migrateAll(seeds.map(handlerOf), {
+      twice: start < twice * batch,
+      types: start < types * batch,
+      writes,
+    });
     for (const [i, migrated] of all.entries()) {
-      const verdict = await judge(migrated);
+      const verdict = await judge(migrated, undefined, writes);
       found.tally.count(migrated, verdict);
       if (verdict.failures.length > 0) found.failures.push({ seed: seed + start + i, migrated, verdict });
       else await hunt?.look(migrated);

@@ -1,4 +1,5 @@
 import type { InputPoint } from '../../src/model/input-point.js';
+import type { Writes } from '../../src/model/plan.js';
 import { Batch, filesOf } from './batch.js';
 import type { Dialect } from './dialects.js';
 import type { Generated } from './handler.js';
@@ -32,9 +33,9 @@ type Files = ReadonlyMap<string, string>;
  */
 export async function migrateAll(
   handlers: readonly Generated[],
-  { twice = false, types = true } = {},
+  { twice = false, types = true, writes = 'once' }: { twice?: boolean; types?: boolean; writes?: Writes } = {},
 ): Promise<readonly Migrated[]> {
-  const batch = new Batch(handlers, types);
+  const batch = new Batch(handlers, types, writes);
   try {
     const was = new Map(batch.files);
     const { analysis } = await batch.migrate();

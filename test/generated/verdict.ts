@@ -1,3 +1,4 @@
+import type { Writes } from '../../src/model/plan.js';
 import { difference } from './compare.js';
 import type { Conversation } from './handler.js';
 import type { Loadable, Migrated } from './migrated.js';
@@ -16,7 +17,11 @@ export interface Verdict {
 const MOST_ROUNDS = 9;
 
 /** Plays the conversations of a handler before and after migration, in each era that it has, until one differs. */
-export async function judge(one: Migrated, eras: readonly Era[] = ['legacy', 'modern']): Promise<Verdict> {
+export async function judge(
+  one: Migrated,
+  eras: readonly Era[] = ['legacy', 'modern'],
+  writes: Writes = 'once',
+): Promise<Verdict> {
   const manual = one.points.filter(({ plan }) => plan.kind === 'manual').length;
   const outcome = manual === 0 ? 'migrated' : manual === one.points.length ? 'refused' : 'partly';
   const failures = one.again === undefined ? [] : ['a second run changes it once more:', one.again];
@@ -33,7 +38,7 @@ export async function judge(one: Migrated, eras: readonly Era[] = ['legacy', 'mo
       if (era === 'modern' && (one.handler.dialect === 'v1' || outcome === 'partly')) continue;
       plays += 1;
       const after = await playOn(one, one.after, era, conversation);
-      const differs = difference(before, after, era, one.handler.labels.has('asks together'));
+      const differs = difference(before, after, era, one.handler.labels.has('asks together'), writes);
       if (differs.length > 0) {
         const said = [`${era}, ${JSON.stringify(conversation)}`, ...differs];
         return { outcome, failures: [...failures, ...said], plays };

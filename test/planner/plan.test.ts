@@ -55,6 +55,8 @@ const REVIEW: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
   ['effect-memoised', withEffect({ kind: 'unknown', remember: 'json' })],
   ['effect-memoised', withEffect({ state: 'counter', remember: 'json' })],
   ['value-memoised', withEffect({ kind: 'nondeterminism', remember: 'json' })],
+  ['effect-moved', withEffect({ remember: 'live', fate: { do: 'move', statement: WRITE.span, below: WRITE.span } })],
+  ['effect-left', withEffect({ fate: { do: 'leave' } })],
   ['effect-repeats', withEffect({ repeatable: true, remember: 'not-a-call', state: 'only' })],
   ['finally-guarded', { finallyEffects: [WRITE] }],
   ['chain-rebuilt', { chains: SAID }],

@@ -43,7 +43,7 @@ export function bodyInput(more: Partial<BodyInput> = {}): BodyInput {
     at: (file) => file.replace('/repo/app/', ''),
     web: 'https://github.com/o/r',
     reasonText,
-    fateOf: () => 'once',
+    fateOf: () => 'remember',
     verify: 'npm test',
     scripts: ['npm run build'],
     unread: [],

@@ -1,0 +1,113 @@
+import type { Calls } from '../program/calls.js';
+import { ts } from '../program/compiler.js';
+import type { CallSite } from '../program/flow-context.js';
+import { accessedName, type FunctionNode, unwrap, visit } from '../program/nodes.js';
+import { isAssignmentOperator } from './assignment-operators.js';
+import { classifyAssignment, classifyCall, isLogging, isOfLanguage, type Verdict } from './classify.js';
+
+/** What is known of the input points of the code. */
+export interface Asks {
+  readonly isAsk: (node: ts.Node) => boolean;
+  /** Asks for a page to be opened, where somebody works while the handler waits. */
+  readonly isUrl: (node: ts.Node) => boolean;
+  /** An ask, or a call that leads to one. */
+  readonly isEdge: (node: ts.CallExpression) => boolean;
+  /** Something in a node asks, callbacks included. */
+  readonly leadsTo: (node: ts.Node) => boolean;
+}
+
+/** Looks whether code could notice that a write has not happened yet: it neither reads, writes nor fails on purpose. */
+export class Stillness {
+  readonly #problems = new Map<FunctionNode, string | undefined>();
+  readonly #throwing = new Map<FunctionNode, boolean>();
+
+  constructor(
+    private readonly calls: Calls,
+    private readonly asks: Asks,
+  ) {}
+
+  /** Why code is not still; undefined where it is. Functions of the project are looked into. */
+  problemOf(root: ts.Node): string | undefined {
+    let found: string | undefined;
+    visit(root, (node) => {
+      found ??= this.#problem(node);
+      return found === undefined;
+    });
+    return found;
+  }
+
+  /** Whether a call enters a function of the project that throws. */
+  mayThrow(site: CallSite): boolean {
+    return this.calls.callees(site).some((callee) => {
+      const known = this.#throwing.get(callee);
+      if (known !== undefined) return known;
+      this.#throwing.set(callee, false);
+      let throws = false;
+      visit(callee, (node) => {
+        const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
+        if (ts.isThrowStatement(node) || (isCall && this.mayThrow(node))) throws = true;
+        return !throws;
+      });
+      this.#throwing.set(callee, throws);
+      return throws;
+    });
+  }
+
+  #problem(node: ts.Node): string | undefined {
+    if (ts.isYieldExpression(node) || ts.isTaggedTemplateExpression(node)) return `${short(node)} may see it`;
+    if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
+      return told(node, classifyAssignment(this.calls.flow, node.left, undefined));
+    if (ts.isDeleteExpression(node)) return told(node, classifyAssignment(this.calls.flow, node.expression, undefined));
+    if (
+      (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) &&
+      (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
+    )
+      return told(node, classifyAssignment(this.calls.flow, node.operand, undefined));
+    return ts.isCallExpression(node) || ts.isNewExpression(node) ? this.#ofCall(node) : undefined;
+  }
+
+  #ofCall(site: CallSite): string | undefined {
+    if (this.asks.isAsk(site)) return this.asks.isUrl(site) ? 'the page behind the URL may need it' : undefined;
+    if (isLogging(site)) return undefined;
+    const callees = this.calls.callees(site);
+    if (callees.length === 0) {
+      if (FAILS.test(nameOf(site))) return `${short(site)} may fail before it`;
+      const problem = told(site, classifyCall(this.calls.flow, site));
+      return problem ?? (isOfLanguage(this.calls.flow, site) ? undefined : `${short(site)} may see it`);
+    }
+    if (this.mayThrow(site)) return `${short(site)} may end the handler`;
+    for (const callee of callees) {
+      const problem = this.#ofFunction(callee);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
+
+  #ofFunction(callee: FunctionNode): string | undefined {
+    if (this.#problems.has(callee)) return this.#problems.get(callee);
+    // A recursive call adds nothing.
+    this.#problems.set(callee, undefined);
+    const problem = callee.body && this.problemOf(callee.body);
+    this.#problems.set(callee, problem);
+    return problem;
+  }
+}
+
+// Calls that only compute, and throw at what they don't like.
+const FAILS =
+  /^(parse|parseAsync|assert\w*|ensure\w*|require\w*|validate\w*|check\w*|decodeURI(Component)?|atob|BigInt)$/;
+
+function told(node: ts.Node, verdict: Verdict): string | undefined {
+  if (verdict.kind === 'harmless') return verdict.reads ? `${short(node)} may see it` : undefined;
+  return verdict.scope ? undefined : `${short(node)} stands in between`;
+}
+
+function nameOf(site: CallSite): string {
+  const callee = unwrap(site.expression);
+  return accessedName(callee) ?? (ts.isIdentifier(callee) ? callee.text : '');
+}
+
+function short(node: ts.Node): string {
+  const flat = node.getText().replace(/\s+/g, ' ');
+  return flat.length > 40 ? `${flat.slice(0, 39)}…` : flat;
+}
