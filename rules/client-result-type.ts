@@ -57,14 +57,23 @@ function isComplete(node: ts.Expression): boolean {
   return ts.isStringLiteralLike(at) && at.text === 'complete';
 }
 
-/** It is the condition of a branch, alone or in a longer one. */
+/** It is the condition of a branch, alone or in a longer one. A name for what it is refuses nothing. */
 function decides(node: ts.Node): boolean {
   let at = wrapping(node);
   while (ts.isBinaryExpression(at.parent)) at = wrapping(at.parent);
+  const { parent } = at;
   return (
-    (ts.isIfStatement(at.parent) && at.parent.expression === at) ||
-    (ts.isConditionalExpression(at.parent) && at.parent.condition === at)
+    (ts.isIfStatement(parent) && parent.expression === at) ||
+    (ts.isConditionalExpression(parent) &&
+      parent.condition === at &&
+      !(isPlain(parent.whenTrue) && isPlain(parent.whenFalse)))
   );
+}
+
+/** A text, a number, `true`, `undefined`: written out, and nothing of a result. */
+function isPlain(node: ts.Expression): boolean {
+  const at = unwrap(node);
+  return ts.isLiteralExpression(at) || /^(undefined|null|true|false)$/.test(at.getText());
 }
 
 /** The condition, or the function around it, asks whether there is a type at all. */

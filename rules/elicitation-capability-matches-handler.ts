@@ -1,7 +1,7 @@
 import { type ClientHandler, clientHandlers } from '../src/program/client-handlers.js';
 import { ts } from '../src/program/compiler.js';
 import { elicitedValues } from '../src/program/elicited-values.js';
-import { objectLiteral, propertyValue } from '../src/program/literals.js';
+import { isFilledLater, objectLiteral, propertyValue } from '../src/program/literals.js';
 import { accessedName, nodesIn, unwrap } from '../src/program/nodes.js';
 import type { Problem, Rule, RuleContext } from '../src/program/rule.js';
 
@@ -115,11 +115,12 @@ function isWhole(
 /** The value of `capabilities.elicitation`; undefined where it is plainly not there. */
 function capability({ calls }: RuleContext, { node, options }: ClientMade): ts.Expression | undefined | 'unknown' {
   if (!options) return (node.arguments?.length ?? 0) > 1 ? 'unknown' : undefined;
+  if (isFilledLater(options)) return 'unknown';
   const written = propertyValue(options, 'capabilities');
   const open = (one: ts.ObjectLiteralExpression): boolean => one.properties.some(ts.isSpreadAssignment);
   if (!written) return open(options) ? 'unknown' : undefined;
   const capabilities = objectLiteral(calls.flow, written);
-  if (!capabilities) return 'unknown';
+  if (!capabilities || isFilledLater(capabilities)) return 'unknown';
   return propertyValue(capabilities, 'elicitation') ?? (open(capabilities) ? 'unknown' : undefined);
 }
 

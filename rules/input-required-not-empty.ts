@@ -1,6 +1,6 @@
 import { ts } from '../src/program/compiler.js';
 import type { InputRequiredSite } from '../src/program/mrtr.js';
-import { unwrap } from '../src/program/nodes.js';
+import { memberNameText, unwrap } from '../src/program/nodes.js';
 import type { Rule } from '../src/program/rule.js';
 
 /**
@@ -25,11 +25,19 @@ export const inputRequiredNotEmpty: Rule = {
       })),
 };
 
+const OF_RESULT = new Set(['resultType', 'inputRequests', 'requestState', '_meta']);
+
 function isEmpty({ by, spec, requests, entries, state }: InputRequiredSite): boolean {
   if (state || entries.length > 0) return false;
+  // With properties that no such result has, it tells of one: the data of an error, a line of a log.
+  if (by === 'written-out' && spec?.properties.some((property) => !isOfResult(property))) return false;
   if (requests) {
     const literal = unwrap(requests);
     return ts.isObjectLiteralExpression(literal) && literal.properties.length === 0;
   }
   return by !== 'shim' && spec !== undefined && !spec.properties.some(ts.isSpreadAssignment);
+}
+
+function isOfResult({ name }: ts.ObjectLiteralElementLike): boolean {
+  return name === undefined || OF_RESULT.has(memberNameText(name) ?? '');
 }

@@ -1,7 +1,7 @@
 import { clientHandlers } from '../src/program/client-handlers.js';
 import { ts } from '../src/program/compiler.js';
 import { literalText, objectLiteral, propertyValue } from '../src/program/literals.js';
-import { accessedName, nodesIn, unwrap } from '../src/program/nodes.js';
+import { accessedName, contains, nodesIn, unwrap } from '../src/program/nodes.js';
 import type { Problem, Rule, RuleContext } from '../src/program/rule.js';
 
 const METHOD = 'notifications/elicitation/complete';
@@ -26,11 +26,23 @@ export const noElicitationComplete: Rule = {
 function sent(context: RuleContext): readonly Problem[] {
   return nodesIn(context.files, ts.isCallExpression)
     .filter((call) => makesNotifier(context, call) || sends(context, call))
-    .map((node) => ({
-      node,
-      message:
-        'Here the client is told that a URL elicitation is complete. Revision 2026-07-28 has no such notification and the call fails: drop it, and look up the outcome when the client repeats its request.',
-    }));
+    .map((node) => {
+      const migrated = goes(context, node);
+      return {
+        node,
+        message: `Here the client is told that a URL elicitation is complete. Revision 2026-07-28 has no such notification and the call fails: ${
+          migrated ? '`mcp-mrtr migrate` drops it. Look' : 'drop it, and look'
+        } up the outcome when the client repeats its request.`,
+        fix: migrated ? 'suggest' : 'none',
+      };
+    });
+}
+
+/** `migrate` takes it away together with the input point whose id it tells. */
+function goes({ points }: RuleContext, node: ts.Node): boolean {
+  return points.some(
+    ({ ask, point }) => point.plan.kind !== 'manual' && ask.dropped.some((gone) => contains(gone, node)),
+  );
 }
 
 function makesNotifier({ calls, names }: RuleContext, call: ts.CallExpression): boolean {

@@ -14,13 +14,14 @@ export const noParkedPromise: Rule = {
   level: 'warning',
   presets: ['recommended', 'strict'],
   tokens: [],
-  check: ({ calls, routeTo }) =>
-    calls.sites.flatMap((site) => {
+  check: ({ calls, registrations, routeTo }) => {
+    // A handler of a client, or of a method that may not ask, could not answer `input_required`.
+    const asking = new Set(registrations.flatMap(({ method, handlers }) => (method === 'other' ? [] : handlers)));
+    return calls.sites.flatMap((site) => {
       const kept = parkedIn(site);
       const within = kept && enclosingFunction(site);
       if (!kept || !within) return [];
-      const asking = routeTo(site).handlers;
-      if (asking.length === 0) return [];
+      if (!routeTo(site).handlers.some((handler) => asking.has(handler))) return [];
       return [
         {
           node: site,
@@ -29,7 +30,8 @@ export const noParkedPromise: Rule = {
           steps: [stepAt(site), stepAt(kept)],
         },
       ];
-    }),
+    });
+  },
 };
 
 /** Where the resolver of a `new Promise(…)` is put that outlives the call: a map, or a field. */

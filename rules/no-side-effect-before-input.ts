@@ -19,7 +19,7 @@ export const noSideEffectBeforeInput: Rule = {
       .filter(({ effect, plan }) => effect.confidence === 'high' || plan?.kind !== 'manual')
       .map((repeated) => ({
         node: repeated.node,
-        message: `\`${repeated.effect.text}\` writes before the input point in line ${placeOf(repeated.input).line}, and the handler runs again from the top in each round, so it is done twice. ${next(repeated)}`,
+        message: `\`${repeated.effect.text}\` writes before the input point in line ${placeOf(repeated.input).line}${next(repeated)}`,
         // Known by the verb of a call alone: it may be a read.
         level: repeated.effect.confidence === 'high' ? 'warning' : 'info',
         fix: repeated.plan?.kind === 'review' ? 'suggest' : 'none',
@@ -28,6 +28,11 @@ export const noSideEffectBeforeInput: Rule = {
 };
 
 function next({ plan }: RepeatedEffect): string {
-  if (plan?.kind === 'review') return '`mcp-mrtr migrate` keeps its result for the next rounds with `rounds.once`.';
-  return "Do it after the answer, or once: `await rounds.once('key', () => …)`.";
+  const again = 'the handler runs again from the top in each round';
+  if (plan?.kind === 'review')
+    return `, and ${again}, so it is done twice. \`mcp-mrtr migrate\` keeps its result for the next rounds with \`rounds.once\`.`;
+  const once = "Do it after the answer, or once: `await rounds.once('key', () => …)`.";
+  return plan?.kind === 'manual'
+    ? `, which stays as it is for now. When that asks in rounds, ${again} and does this twice. ${once}`
+    : `, and ${again}, so it is done twice. ${once}`;
 }

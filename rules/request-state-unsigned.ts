@@ -1,5 +1,6 @@
 import type { Rule } from '../src/program/rule.js';
 import { stateValue } from '../src/program/state-value.js';
+import { isTestFile } from '../src/program/test-files.js';
 
 /**
  * A state that influences anything is signed or encrypted.
@@ -14,8 +15,9 @@ export const requestStateUnsigned: Rule = {
   tokens: [],
   check: ({ mrtr, calls, packageOf }) => {
     const { sites, stateReads } = mrtr();
+    const told = sites.filter(({ node }) => !isTestFile(node.getSourceFile().fileName));
     const reading = new Set(stateReads.map((read) => packageOf(read.getSourceFile().fileName)));
-    return sites.flatMap(({ state }) => {
+    return told.flatMap(({ state }) => {
       if (!state || stateValue(calls, state) !== 'open') return [];
       return reading.has(packageOf(state.getSourceFile().fileName))
         ? [

@@ -32,6 +32,10 @@ function connects({ names }: RuleContext, call: ts.CallExpression): boolean {
   const [transport] = call.arguments;
   return (
     accessedName(call.expression) === 'connect' &&
+    // `super.connect(transport)` passes on what a caller gave, who is the one to ask.
+    !(
+      ts.isPropertyAccessExpression(call.expression) && call.expression.expression.kind === ts.SyntaxKind.SuperKeyword
+    ) &&
     transport !== undefined &&
     names(transport).some(({ library, name }) => library === 'sdk-v2' && TRANSPORT.test(name))
   );

@@ -16,6 +16,9 @@ export function connectionFact(context: RuleContext, call: ts.CallExpression): C
   if ((name !== 'getClientCapabilities' && name !== 'getClientVersion') || call.arguments.length > 0) return undefined;
   if (context.names(callee).some((known) => known.name === `<server>.${name}`)) return name;
   if (!ts.isPropertyAccessExpression(callee) || context.calls.callees(call).length > 0) return undefined;
+  // Clients have such methods of their own, and there they tell what the client itself has declared.
+  const receiver = unwrap(callee.expression);
+  if (/client$/i.test(accessedName(receiver) ?? receiver.getText())) return undefined;
   const { sdk } = context.packageOf(call.getSourceFile().fileName);
   const known = context.calls.flow.origins(callee.expression).some(({ kind }) => kind === 'object');
   return !known && (sdk.v1 ?? sdk.v2 ?? sdk.fastmcp) !== undefined ? name : undefined;

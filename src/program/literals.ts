@@ -1,6 +1,7 @@
+import { isAssignment } from './assignments.js';
 import { ts } from './compiler.js';
 import type { Flow } from './flow.js';
-import { memberNameText, unwrap } from './nodes.js';
+import { memberNameText, nodesIn, unwrap, wrapping } from './nodes.js';
 
 /** The text of a string literal, also behind a constant. Undefined when it is not one known text. */
 export function literalText(flow: Flow, node: ts.Expression | undefined): string | undefined {
@@ -36,4 +37,28 @@ export function propertyValue(node: ts.ObjectLiteralExpression | undefined, name
 /** Whether an object literal has a member of that name itself, whatever it is: a value, a method, an accessor. */
 export function hasProperty(node: ts.ObjectLiteralExpression, name: string): boolean {
   return node.properties.some((property) => property.name !== undefined && memberNameText(property.name) === name);
+}
+
+/** Whether the object is a variable's and gets properties after it is made, so that the literal does not show all of it. */
+export function isFilledLater(node: ts.ObjectLiteralExpression): boolean {
+  const { parent } = wrapping(node);
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
+  const { text } = parent.name;
+  const source = node.getSourceFile();
+  const assigned = nodesIn([source], ts.isBinaryExpression).some(
+    ({ left, operatorToken }) => isAssignment(operatorToken.kind) && ownerName(left) === text,
+  );
+  return assigned || nodesIn([source], ts.isCallExpression).some((call) => assignsTo(call, text));
+}
+
+/** `name` of `name.a.b` and `name['a']`. */
+function ownerName(node: ts.Expression): string | undefined {
+  let at = unwrap(node);
+  if (!ts.isPropertyAccessExpression(at) && !ts.isElementAccessExpression(at)) return undefined;
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) at = unwrap(at.expression);
+  return ts.isIdentifier(at) ? at.text : undefined;
+}
+
+function assignsTo({ expression, arguments: [first] }: ts.CallExpression, name: string): boolean {
+  return expression.getText() === 'Object.assign' && first !== undefined && first.getText() === name;
 }

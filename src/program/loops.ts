@@ -9,9 +9,24 @@ export function standsInOpenLoop(node: ts.Node): boolean {
 }
 
 function isOpen(node: ts.Node): boolean {
-  if (ts.isForStatement(node)) return !node.condition;
+  if (ts.isForStatement(node)) return !node.condition && !givesUp(node);
   if (!ts.isWhileStatement(node) && !ts.isDoStatement(node)) return false;
-  return !isCounted(node.expression, node);
+  return !isCounted(node.expression, node) && !givesUp(node);
+}
+
+/** `if (round > MOST) throw …`, directly in the loop. */
+function givesUp({ statement }: ts.IterationStatement): boolean {
+  return (
+    ts.isBlock(statement) &&
+    statement.statements.some(
+      (node) => ts.isIfStatement(node) && isCounted(node.expression, statement) && leavesLoop(node.thenStatement),
+    )
+  );
+}
+
+function leavesLoop(node: ts.Statement): boolean {
+  const last = ts.isBlock(node) ? node.statements.at(-1) : node;
+  return last !== undefined && (ts.isThrowStatement(last) || ts.isReturnStatement(last) || ts.isBreakStatement(last));
 }
 
 /** A comparison one side of which is stepped in the loop: `while (attempts++ < 3)`. */

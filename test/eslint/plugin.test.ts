@@ -120,6 +120,14 @@ describe('the plugin', () => {
     ]);
   });
 
+  it('is what the comment above a shim turns off, so that ESLint does not call the comment unused', async () => {
+    const shim = renderShim({ flavour: 'v1', language: 'ts', modules: 'esm', sdkVersion: '1' });
+    const cwd = tempTree({ 'package.json': MANIFEST, 'src/mrtr.ts': shim });
+    const unused: Linter.Config = { linterOptions: { reportUnusedDisableDirectives: 'error' } };
+    expect(told(await linter(cwd, [recommended, TYPESCRIPT, unused]).lintFiles(['.']), cwd)).toEqual([]);
+    expect(told(await linter(cwd, [TYPESCRIPT, unused]).lintFiles(['.']), cwd)).toHaveLength(1);
+  });
+
   it('suggests a rewrite that stays in its file, and never makes it a fix', async () => {
     const shim = renderShim({ flavour: 'v1', language: 'ts', modules: 'esm', sdkVersion: '1' });
     const cwd = tempTree({ 'package.json': MANIFEST, 'src/server.ts': ASKS, 'src/mrtr.ts': shim });

@@ -40,6 +40,11 @@ const found = findingsOnce('client-result-type', {
   }
 }
 `,
+  badge: `${HEAD}export function badge(result: any): string | undefined {
+  if (result.inputRequests) return 'input_required';
+  return result.resultType === 'complete' ? 'complete' : undefined;
+}
+`,
   query:
     "import '@modelcontextprotocol/client';\nexport const isDone = (search: { resultType: string }) => (search.resultType === 'complete' ? 1 : 0);\n",
   test: {
@@ -66,7 +71,7 @@ describe('client-result-type', () => {
   });
 
   it('leaves alone what knows them all, and other types', async () => {
-    const { known, filledIn, byDefault, query, test } = await found();
-    expect([known, filledIn, byDefault, query, test].flat()).toEqual([]);
+    const { known, filledIn, byDefault, badge, query, test } = await found();
+    expect([known, filledIn, byDefault, badge, query, test].flat()).toEqual([]);
   });
 });

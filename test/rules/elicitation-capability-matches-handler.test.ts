@@ -35,6 +35,22 @@ export const connect = (capabilities: object) => {
 };
 `,
   noElicitation: make('{ roots: {} }'),
+  filledLater: `import { Client } from '@modelcontextprotocol/client';
+export function connect(asks: boolean) {
+  const capabilities: Record<string, object> = {};
+  if (asks) capabilities.elicitation = { form: {} };
+  const client = new Client({ name: 'c', version: '1.0.0' }, { capabilities });
+  client.setRequestHandler('elicitation/create', async () => ({ action: 'decline' }));
+}
+`,
+  optionsFilledLater: `import { Client } from '@modelcontextprotocol/client';
+export function connect(capabilities: object) {
+  const options = {};
+  Object.assign(options, { capabilities });
+  const client = new Client({ name: 'c', version: '1.0.0' }, Object.keys(options).length > 0 ? options : undefined);
+  client.setRequestHandler('elicitation/create', async () => ({ action: 'decline' }));
+}
+`,
 });
 
 describe('elicitation-capability-matches-handler', () => {
@@ -59,7 +75,8 @@ describe('elicitation-capability-matches-handler', () => {
   });
 
   it('leaves alone what matches, or can not be seen', async () => {
-    const { matches, formOnly, passedOn, elsewhere, givenAway, fromOptions, noElicitation } = await found();
+    const { matches, formOnly, passedOn, elsewhere, givenAway, fromOptions, noElicitation, ...filled } = await found();
     expect([matches, formOnly, passedOn, elsewhere, givenAway, fromOptions, noElicitation].flat()).toEqual([]);
+    expect([filled.filledLater, filled.optionsFilledLater].flat()).toEqual([]);
   });
 });

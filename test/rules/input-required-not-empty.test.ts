@@ -32,6 +32,7 @@ it('leaves what asks, carries a state, or may do so', async () => {
       'const inputRequests = {};\ninputRequests.a = inputRequired.listRoots();\nreturn inputRequired({ inputRequests });',
     ),
     other: modern("return { resultType: 'complete', content: [] };"),
+    told: modern("throw users.error({ resultType: 'input_required', method: 'tools/call' });"),
     own: 'const inputRequired = (x: object) => x;\nexport default inputRequired({});',
   });
   expect(Object.values(said).flat()).toEqual([]);

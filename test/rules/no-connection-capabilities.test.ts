@@ -31,6 +31,9 @@ server.registerTool('t', {}, async () => ({ content: [], isError: !inputRounds()
   client: `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 const client = new Client({ name: 'c', version: '1.0.0' });
 export const offers = () => client.getServerCapabilities()?.tools;\n`,
+  ofClient: `import '@modelcontextprotocol/client';
+import type { Peer } from './peer.js';
+export const declared = (inspectorClient: Peer | null) => inspectorClient?.getClientCapabilities();\n`,
   own: `import '@modelcontextprotocol/sdk/types.js';
 class Registry { getClientCapabilities() { return {}; } }
 export const all = new Registry().getClientCapabilities();
@@ -67,7 +70,7 @@ describe('no-connection-capabilities', () => {
   });
 
   it('leaves alone what looks at the request, clients, and other code', async () => {
-    const { envelope, shim, client, own, noMcp } = await found();
-    expect([envelope, shim, client, own, noMcp].flat()).toEqual([]);
+    const { envelope, shim, client, ofClient, own, noMcp } = await found();
+    expect([envelope, shim, client, ofClient, own, noMcp].flat()).toEqual([]);
   });
 });

@@ -30,6 +30,13 @@ describe('no-elicitation-complete', () => {
       passedOn: `${V1}const METHOD = 'notifications/elicitation/complete';
 function done(low: any, elicitationId: string) { return low.notification?.({ method: METHOD, params: { elicitationId } }); }
 done(server as any, '1');\n`,
+      migrated: `${V2}server.registerTool('t', {}, async (ctx) => {
+  const elicitationId = crypto.randomUUID();
+  const done = server.server.createElicitationCompletionNotifier(elicitationId);
+  const answer = await ctx.mcpReq.elicitInput({ mode: 'url', message: 'm', url: 'https://a.example', elicitationId });
+  await done();
+  return { content: [{ type: 'text', text: answer.action }] };
+});\n`,
       someServer: `import type { Server } from './types.js';
 export const done = (server: Server, id: string) => server.createElicitationCompletionNotifier(id)();\n`,
     });
@@ -38,6 +45,7 @@ export const done = (server: Server, id: string) => server.createElicitationComp
       notification: [`src/server.ts:3:48 error: ${sent}`],
       context: [`src/server.ts:5:9 error: ${sent}`],
       passedOn: [`src/server.ts:4:57 error: ${sent}`],
+      migrated: [`src/server.ts:5:16 error: ${sent.replace('drop it, and look', '`mcp-mrtr migrate` drops it. Look')}`],
       someServer: [`src/server.ts:2:53 error: ${sent}`],
     });
   });

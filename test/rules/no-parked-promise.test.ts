@@ -36,6 +36,16 @@ describe(RULE, () => {
       local: legacy(
         "const open = new Map();\n  await new Promise((resolve) => { open.set('a', resolve); open.get('a')(); });\n  return text('x');",
       ),
+      otherMethod: `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { CompleteRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+${WAITING}
+const server = new Server({ name: 's', version: '1.0.0' }, { capabilities: {} });
+server.setRequestHandler(CompleteRequestSchema, () => new Promise((resolve) => { waiting.set('a', resolve); }));\n`,
+      client: `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+${WAITING}
+const client = new Client({ name: 'c', version: '1.0.0' }, { capabilities: { elicitation: {} } });
+client.setRequestHandler(ElicitRequestSchema, () => new Promise((resolve) => { waiting.set('a', resolve); }));\n`,
       elsewhere: legacy(
         "return text('x');",
         `${WAITING}\nexport const wait = () => new Promise((done) => waiting.set('a', done));`,

@@ -20,6 +20,9 @@ export const own = () => new McpError(1001, 'Own');\n`,
 class ProtocolError extends Error { constructor(readonly code: number) { super(); } }
 export const reverted = () => new ProtocolError(-32050);
 export const table = { code: -32050, message: 'not an answer' };\n`,
+  stories: {
+    'src/panel.stories.ts': `${HEAD}export const entry = { jsonrpc: '2.0', id: 3, error: { code: -32000, message: 'Denied' } };\n`,
+  },
   noMcp: "export const reverted = { jsonrpc: '2.0', id: 1, error: { code: -32050, message: 'execution reverted' } };\n",
 });
 
@@ -45,7 +48,7 @@ describe('no-reserved-error-code', () => {
   });
 
   it('leaves alone what is defined, what is JSON-RPC’s, and other protocols', async () => {
-    const { defined, jsonRpc, elicitation, chain, noMcp } = await found();
-    expect([defined, jsonRpc, elicitation, chain, noMcp].flat()).toEqual([]);
+    const { defined, jsonRpc, elicitation, chain, stories, noMcp } = await found();
+    expect([defined, jsonRpc, elicitation, chain, stories, noMcp].flat()).toEqual([]);
   });
 });

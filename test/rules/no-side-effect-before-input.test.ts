@@ -14,6 +14,7 @@ describe(RULE, () => {
         "await db.query('INSERT INTO orders VALUES (1)');\n  const a = await ask('Sure?');\n  return text(a.action);",
       ),
       verb: legacy("await api.deleteOrder(1);\n  const a = await ask('Sure?');\n  return text(a.action);"),
+      left: legacy("await db.query('DELETE FROM orders');\n  void ask('Sure?');\n  return text('x');"),
       file: onShim(
         "await writeFile('a', 'b');\n  ASK\n  return text('x');",
         "import { writeFile } from 'node:fs/promises';",
@@ -28,6 +29,9 @@ describe(RULE, () => {
       ],
       verb: [
         `src/server.ts:7:9 info: \`api.deleteOrder(1)\` writes before the input point in line 4, ${TWICE} \`mcp-mrtr migrate\` keeps its result for the next rounds with \`rounds.once\`.`,
+      ],
+      left: [
+        "src/server.ts:7:9 warning: `db.query('DELETE FROM orders')` writes before the input point in line 4, which stays as it is for now. When that asks in rounds, the handler runs again from the top in each round and does this twice. Do it after the answer, or once: `await rounds.once('key', () => …)`.",
       ],
       file: [
         `src/server.ts:8:9 warning: \`writeFile('a', 'b')\` writes before the input point in line 10, ${TWICE} Do it after the answer, or once: \`await rounds.once('key', () => …)\`.`,

@@ -25,6 +25,10 @@ it('finds a state that the client can change', async () => {
     sealed: sent('await users.seal({ step: 2 })'),
     id: modern(`${READ}const id = crypto.randomUUID();\nreturn inputRequired({ requestState: id });`),
     unknown: sent('users.state()'),
+    story: {
+      'src/panel.stories.ts':
+        "import '@modelcontextprotocol/client';\nexport const entry = { result: { resultType: 'input_required', requestState: 'opaque' } };\n",
+    },
     shim: shimmed('const step = await rounds.once("step", () => "2");\nreturn { content: [step] };'),
     data: modern("return { content: [], structuredContent: { requestState: 'step:2' } };"),
   });

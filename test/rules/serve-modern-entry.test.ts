@@ -11,6 +11,9 @@ const found = findingsOnce('serve-modern-entry', {
   http: `${HEAD}const transport = new WebStandardStreamableHTTPServerTransport();\nawait build().connect(transport);\n`,
   served: `${HEAD}serveStdio(build);\n`,
   both: `${HEAD}export const legacy = (transport: WebStandardStreamableHTTPServerTransport) => build().connect(new WebStandardStreamableHTTPServerTransport());\nserveStdio(build);\n`,
+  passedOn: `${HEAD}export class Loud extends McpServer {
+  override async connect(transport = new StdioServerTransport()) { await super.connect(transport); }
+}\n`,
   inMemory: `import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 const [near] = InMemoryTransport.createLinkedPair();
 await new McpServer({ name: 'shop', version: '1.0.0' }).connect(near);\n`,
@@ -37,7 +40,7 @@ describe('serve-modern-entry', () => {
   });
 
   it('leaves alone packages with a modern entry, SDK 1.x and others', async () => {
-    const { served, both, inMemory, v1, database } = await found();
-    expect([served, both, inMemory, v1, database].flat()).toEqual([]);
+    const { served, both, passedOn, inMemory, v1, database } = await found();
+    expect([served, both, passedOn, inMemory, v1, database].flat()).toEqual([]);
   });
 });
