@@ -63,12 +63,25 @@ function decides(node: ts.Node): boolean {
   while (ts.isBinaryExpression(at.parent)) at = wrapping(at.parent);
   const { parent } = at;
   return (
-    (ts.isIfStatement(parent) && parent.expression === at) ||
+    (ts.isIfStatement(parent) && parent.expression === at && refuses(parent, node)) ||
     (ts.isConditionalExpression(parent) &&
       parent.condition === at &&
       !(isPlain(parent.whenTrue) && isPlain(parent.whenFalse)))
   );
 }
+
+/** Where it is not `complete`, something ends: a note of it alone refuses nothing. */
+function refuses({ thenStatement }: ts.IfStatement, node: ts.Node): boolean {
+  const isNot = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
+  return !isNot || nodesIn([thenStatement], (at): at is ts.Statement => LEAVES.has(at.kind)).length > 0;
+}
+
+const LEAVES = new Set([
+  ts.SyntaxKind.ThrowStatement,
+  ts.SyntaxKind.ReturnStatement,
+  ts.SyntaxKind.BreakStatement,
+  ts.SyntaxKind.ContinueStatement,
+]);
 
 /** A text, a number, `true`, `undefined`: written out, and nothing of a result. */
 function isPlain(node: ts.Expression): boolean {

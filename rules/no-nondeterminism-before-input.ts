@@ -1,5 +1,5 @@
-import type { ts } from '../src/program/compiler.js';
-import { contains, placeOf } from '../src/program/nodes.js';
+import { ts } from '../src/program/compiler.js';
+import { contains, placeOf, wrapping } from '../src/program/nodes.js';
 import type { RepeatedEffect, Rule, RuleContext } from '../src/program/rule.js';
 import { stepsTo } from '../src/program/steps.js';
 import { isUsedFrom } from '../src/program/uses.js';
@@ -18,7 +18,7 @@ export const noNondeterminismBeforeInput: Rule = {
     repeatedEffects()
       // Of low confidence are reads, which another rule is about.
       .filter(({ effect }) => effect.kind === 'nondeterminism' && effect.confidence === 'high')
-      .filter((repeated) => outlivesRound(repeated, calls))
+      .filter((repeated) => !isElicitationId(repeated.node) && outlivesRound(repeated, calls))
       .map((repeated) => ({
         node: repeated.node,
         message: `\`${repeated.effect.text}\` gives another value in each round, and it is used at the input point in line ${placeOf(repeated.input).line} or after it. ${next(repeated)}`,
@@ -26,6 +26,12 @@ export const noNondeterminismBeforeInput: Rule = {
         steps: stepsTo(repeated),
       })),
 };
+
+/** It is not sent any more, and has a rule of its own. */
+function isElicitationId(node: ts.Node): boolean {
+  const { parent } = wrapping(node);
+  return ts.isPropertyAssignment(parent) && parent.name.getText() === 'elicitationId';
+}
 
 /** Whether the value is used where a round ends or later; in a log line before it, it does no harm. */
 function outlivesRound({ node, input, route }: RepeatedEffect, { flow }: RuleContext['calls']): boolean {

@@ -40,6 +40,12 @@ const found = findingsOnce('client-result-type', {
   }
 }
 `,
+  noted: `${HEAD}export function problems(result: any): string[] {
+  const found: string[] = [];
+  if (result.resultType !== 'complete') found.push('not complete: ' + Object.keys(result.inputRequests ?? {}));
+  return found;
+}
+`,
   badge: `${HEAD}export function badge(result: any): string | undefined {
   if (result.inputRequests) return 'input_required';
   return result.resultType === 'complete' ? 'complete' : undefined;
@@ -71,7 +77,7 @@ describe('client-result-type', () => {
   });
 
   it('leaves alone what knows them all, and other types', async () => {
-    const { known, filledIn, byDefault, badge, query, test } = await found();
-    expect([known, filledIn, byDefault, badge, query, test].flat()).toEqual([]);
+    const { known, filledIn, byDefault, badge, noted, query, test } = await found();
+    expect([known, filledIn, byDefault, badge, noted, query, test].flat()).toEqual([]);
   });
 });

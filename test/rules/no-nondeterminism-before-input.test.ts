@@ -28,6 +28,10 @@ describe(RULE, () => {
       logged: onShim("const started = Date.now();\n  log.info(started);\n  ASK\n  return text('x');"),
       kept: onShim("const id = await rounds.once('id', () => randomUUID());\n  ASK\n  return text(id);", IMPORT),
       after: onShim('ASK\n  return text(randomUUID());', IMPORT),
+      elicitationId: legacy(
+        "throw new UrlElicitationRequiredError([{ mode: 'url', message: 'm', url: api.url, elicitationId: randomUUID() }]);",
+        `${IMPORT}\nimport { UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js';`,
+      ),
       own: onShim('const id = Own.random();\n  ASK\n  return text(id);', 'const Own = { random: () => 4 };'),
     });
     expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
