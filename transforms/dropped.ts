@@ -1,11 +1,20 @@
 import { ts } from '../src/program/compiler.js';
 import { discard, type FileRewrite } from './rewrite.js';
 
-/** Takes away what the new revision has no place for: a property, with its comma and line, or a statement with its line. */
+/** Takes away what the new revision has no place for: a property or a member
+ * of a type, with its comma and line, a `finally`, or a statement with its line. */
 export function drop(file: FileRewrite, node: ts.Node): void {
   const { text } = file.source;
-  if (ts.isObjectLiteralElementLike(node)) {
-    const list = (node.parent as ts.ObjectLiteralExpression).properties;
+  const { parent } = node;
+  if (ts.isTryStatement(parent) && parent.finallyBlock === node) {
+    discard(file, (parent.catchClause ?? parent.tryBlock).getEnd(), node.getEnd());
+    return;
+  }
+  const ownLines = ts.isTypeElement(node) && startsLine(text, node.getStart());
+  if (ts.isObjectLiteralElementLike(node) || (ts.isTypeElement(node) && !ownLines)) {
+    const list: readonly ts.Node[] = ts.isTypeElement(node)
+      ? (parent as ts.TypeLiteralNode | ts.InterfaceDeclaration).members
+      : (parent as ts.ObjectLiteralExpression).properties;
     const index = list.indexOf(node);
     const next = list[index + 1];
     const before = list[index - 1];
@@ -15,9 +24,13 @@ export function drop(file: FileRewrite, node: ts.Node): void {
     return;
   }
   const lineStart = text.lastIndexOf('\n', node.getStart() - 1) + 1;
-  const ownLine = text.slice(lineStart, node.getStart()).trim() === '';
+  const ownLine = startsLine(text, node.getStart());
   const lineEnd = text.indexOf('\n', node.getEnd());
   const toEnd = lineEnd >= 0 && text.slice(node.getEnd(), lineEnd).trim() === '';
   if (ownLine && toEnd) discard(file, lineStart, lineEnd + 1);
   else discard(file, node.getStart(), node.getEnd());
+}
+
+function startsLine(text: string, at: number): boolean {
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
 }

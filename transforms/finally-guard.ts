@@ -6,8 +6,12 @@ import { type FileRewrite, insert } from './rewrite.js';
  * Lets a `finally` do what it does once, when the handler really ends. Releasing what this round opened stays as it is.
  * Opens the guard, and gives what closes it: what is remembered inside stands between the two.
  */
-export function guardFinally(file: FileRewrite, block: ts.Block, rounds: string): () => void {
-  const guarded = block.statements.filter((statement) => !isRelease(statement));
+export function guardFinally(
+  file: FileRewrite,
+  block: ts.Block,
+  { rounds, dropped }: { readonly rounds: string; readonly dropped: ReadonlySet<ts.Node> },
+): () => void {
+  const guarded = block.statements.filter((statement) => !isRelease(statement) && !dropped.has(statement));
   const [first] = guarded;
   const last = guarded.at(-1);
   if (!first || !last || first.getText().includes('.asking()')) return () => {};

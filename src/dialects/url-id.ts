@@ -102,6 +102,8 @@ function isHandedOn(use: ts.Identifier, params: ts.ObjectLiteralExpression): boo
   for (let at: ts.Node = use; at.parent; at = at.parent) {
     const { parent } = at;
     if (ts.isTemplateSpan(parent) || ts.isReturnStatement(parent)) return false;
+    // Who looks it up in a map has it from the URL.
+    if (ts.isCallExpression(parent) && isKeyOfMap(parent, at)) return false;
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
       return !/^(console|log|logger|encodeURIComponent|URL|URLSearchParams|String)\b|searchParams/.test(
         parent.expression.getText(),
@@ -109,6 +111,11 @@ function isHandedOn(use: ts.Identifier, params: ts.ObjectLiteralExpression): boo
     if (ts.isStatement(parent)) return false;
   }
   return false;
+}
+
+/** `flows.set(id, …)`, `flows.delete(id)`. */
+export function isKeyOfMap(call: ts.CallExpression, argument: ts.Node): boolean {
+  return call.arguments[0] === argument && /^(set|delete)$/.test(accessedName(call.expression) ?? '');
 }
 
 /** `const id = randomUUID()`: nothing else happens in its statement. */

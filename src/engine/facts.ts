@@ -21,6 +21,7 @@ import type { RouteGraph } from '../program/routes.js';
 import type { CollectedPoint } from './collect.js';
 import { readElsewhere } from './elsewhere.js';
 import { flowFacts } from './flow-facts.js';
+import { keepsFlow } from './kept-flow.js';
 import { told } from './told.js';
 import { waysIn } from './ways-in.js';
 
@@ -65,8 +66,11 @@ export function factsOf(
     generators: graph.frames.filter(isGenerator).map(told),
     effects: distinct([...effectsBefore(graph, inference), ...rereads(graph, inference)])
       .filter((effect) => !ask.dropped.some((node) => covers(node, effect)))
-      .map((effect) => (ask.form === 'thrown-error' ? checkedAgain(ask, effect) : effect)),
-    ...finallyFacts(graph, inference),
+      .map((effect) => (ask.form === 'thrown-error' ? checkedAgain(ask, effect) : effect))
+      .map((effect) =>
+        keepsFlow(calls.flow.checker, ask, effect) ? { ...effect, state: 'none', remember: 'unused' } : effect,
+      ),
+    ...finallyFacts(point, inference),
     wrapped: wrappedBy(point),
     beyond: [],
     typeErrors: [],
@@ -180,7 +184,7 @@ export function rereads({ edges }: RouteGraph, inference: EffectInference): read
 
 /** What `finally` blocks around the route do, each round: to be guarded, unless they leave the function themselves. */
 function finallyFacts(
-  { edges, frames }: RouteGraph,
+  { ask, graph: { edges, frames } }: CollectedPoint,
   inference: EffectInference,
 ): Pick<PointFacts, 'finallyEffects' | 'finallyUnguardable'> {
   const blocks = new Set(edges.flatMap(({ node }) => finallyBlocks(node)));
@@ -197,7 +201,8 @@ function finallyFacts(
       .filter((statement) => !isRelease(statement))
       .flatMap((statement) => inference.inside(statement, frames)),
   );
-  return { finallyEffects: distinct(effects), finallyUnguardable: leaving.map(told) };
+  const staying = effects.filter((effect) => !ask.dropped.some((node) => covers(node, effect)));
+  return { finallyEffects: distinct(staying), finallyUnguardable: leaving.map(told) };
 }
 
 /** One effect for each call; where one was found in two ways, what was found first stands. */

@@ -14,7 +14,7 @@ import { judgeEffect } from '../planner/effects.js';
 import type { CapabilityCheck } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
 import { finallyBlocks } from '../program/finally.js';
-import { accessedName, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
+import { accessedName, contains, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
 import type { CollectedPoint } from './collect.js';
 import type { Judged, JudgedPoint } from './judge.js';
 
@@ -60,12 +60,18 @@ export function rewriteFunctions(
       if (ask.site.form === 'thrown-error') rewriteThrown(file, ask, rounds);
       for (const node of ask.site.dropped) drop(open(node), node);
     }
-    const closeGuards = [...guarded].map((block) => guardFinally(file, block, rounds));
-    for (const node of remembered) remember(file, node, unique(rememberKey(node), taken), rounds);
+    const dropped = new Set(sites.flatMap((site) => site.dropped));
+    const closeGuards = [...guarded].map((block) => guardFinally(file, block, { rounds, dropped }));
+    for (const node of outermost(remembered)) remember(file, node, unique(rememberKey(node), taken), rounds);
     for (const close of closeGuards) close();
     moveBelow(file, moved);
     for (const check of checks) rewriteCheck(file, check, rounds);
   }
+}
+
+/** What stands in something that is done once is done once with it. */
+function outermost(nodes: ReadonlySet<ts.Expression>): readonly ts.Expression[] {
+  return [...nodes].filter((node) => ![...nodes].some((other) => other !== node && contains(other, node)));
 }
 
 function workByFunction(points: readonly JudgedPoint[], judged: Judged): ReadonlyMap<FunctionNode, FunctionWork> {

@@ -1,5 +1,6 @@
 import { ts } from './compiler.js';
 import { accessedName, contains, isFunctionNode, memberNameText, unwrap, visit, wrapping } from './nodes.js';
+import { type EntryMember, isMap, memberOfEntry } from './removal-entry.js';
 import { symbolOf } from './variables.js';
 
 /** What goes as a whole when something is taken out of the code, and the uses that stand in the way. */
@@ -13,6 +14,7 @@ export class Remover {
   readonly #gone = new Set<ts.Node>();
   readonly #stuck = new Set<ts.Node>();
   readonly #names = new Map<ts.Symbol, ts.VariableDeclaration>();
+  readonly #members = new Map<ts.Symbol, EntryMember>();
 
   constructor(private readonly checker: ts.TypeChecker) {}
 
@@ -21,6 +23,8 @@ export class Remover {
     for (const [symbol, { name }] of this.#names) {
       for (const use of this.#usesOf(symbol, name)) if (!this.#isGone(use)) this.#stuck.add(use);
     }
+    for (const member of this.#members.values())
+      for (const use of member.uses) if (!this.#isGone(use)) this.#stuck.add(use);
     const all = [...this.#gone];
     return {
       gone: all.filter((node) => !all.some((other) => other !== node && contains(other, node))),
@@ -52,6 +56,7 @@ export class Remover {
     if (ts.isVariableDeclaration(parent)) this.#variable(parent);
     else if (ts.isCallExpression(parent) && parent.expression === at) this.call(parent);
     else if (ts.isCallExpression(parent) && accessedName(parent.expression) === 'set') this.#map(parent);
+    else if (ts.isPropertyAssignment(parent)) this.#entry(parent);
     else this.call(node);
   }
 
@@ -78,6 +83,24 @@ export class Remover {
     if (ts.isCallExpression(parent) && parent.expression === at) this.call(parent);
     else if (ts.isCallExpression(parent) && accessedName(parent.expression) === 'set') this.#map(parent);
     else if (ts.isPropertyAccessExpression(parent) && parent.expression === at) this.#member(parent);
+    else if (ts.isShorthandPropertyAssignment(parent) || ts.isPropertyAssignment(parent)) this.#entry(parent);
+  }
+
+  /** `flows.set(id, { user, notify })`: the member goes out of the entry, out of its type, and out of what uses it. */
+  #entry(property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): void {
+    const member = memberOfEntry(this.checker, property);
+    if (!member) {
+      this.#stuck.add(property);
+      return;
+    }
+    this.#gone.add(property);
+    if (this.#members.has(member.symbol)) return;
+    this.#members.set(member.symbol, member);
+    this.#gone.add(member.declaration);
+    for (const use of member.uses) {
+      const call = wrapping(use.parent).parent;
+      if (ts.isCallExpression(call) && unwrap(call.expression) === use.parent) this.call(call);
+    }
   }
 
   /** `pending.set(id, notify)`: the map goes too, if it holds nothing else. */
@@ -117,6 +140,7 @@ export class Remover {
     else if (!parent.statements.every((other) => this.#gone.has(other))) return;
     else if (ts.isIfStatement(around)) this.#condition(around);
     else if (ts.isTryStatement(around) && around.tryBlock === parent && !around.finallyBlock) this.#statement(around);
+    else if (ts.isTryStatement(around) && around.finallyBlock === parent && around.catchClause) this.#gone.add(parent);
   }
 
   #condition(node: ts.IfStatement): void {
@@ -164,11 +188,6 @@ export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, declared: ts.
 
 function isCatch(node: ts.Node): node is ts.PropertyAccessExpression {
   return ts.isPropertyAccessExpression(node) && node.name.text === 'catch' && ts.isCallExpression(node.parent);
-}
-
-function isMap({ initializer }: ts.VariableDeclaration): boolean {
-  const made = initializer && unwrap(initializer);
-  return made !== undefined && ts.isNewExpression(made) && /^(Weak)?Map$/.test(made.expression.getText());
 }
 
 const SERVES = new Set(['get', 'post', 'put', 'patch', 'all']);
