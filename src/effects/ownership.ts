@@ -1,5 +1,6 @@
 import { ts } from '../program/compiler.js';
-import { enclosingFunction, unwrap } from '../program/nodes.js';
+import { returnedExpressions } from '../program/flow.js';
+import { enclosingFunction, isFunctionNode, unwrap } from '../program/nodes.js';
 
 /** Whose value an expression changes: a value made in this very call, somebody else's, or not to be told. */
 export type Ownership = 'local' | 'outer' | 'unclear';
@@ -21,7 +22,25 @@ export function ownershipOf(checker: ts.TypeChecker, node: ts.Expression): Owner
   if (ts.isBindingElement(declaration)) return 'unclear';
   if (!ts.isVariableDeclaration(declaration)) return 'outer';
   const { initializer } = declaration;
-  return !initializer || isFresh(unwrap(initializer)) ? 'local' : 'unclear';
+  return !initializer || isFresh(unwrap(initializer)) || isMade(checker, initializer) ? 'local' : 'unclear';
+}
+
+const MAKERS = /^(JSON\.parse|structuredClone)$/;
+const MOST_CALLS = 3;
+
+/** Made anew by a call: `JSON.parse(…)`, or a project function that returns nothing but new values. */
+function isMade(checker: ts.TypeChecker, node: ts.Expression, depth = 0): boolean {
+  const at = unwrap(node);
+  if (ts.isAwaitExpression(at)) return isMade(checker, at.expression, depth);
+  if (ts.isObjectLiteralExpression(at) || ts.isArrayLiteralExpression(at)) return true;
+  if (ts.isConditionalExpression(at))
+    return isMade(checker, at.whenTrue, depth) && isMade(checker, at.whenFalse, depth);
+  if (!ts.isCallExpression(at) || depth > MOST_CALLS) return false;
+  if (MAKERS.test(at.expression.getText())) return true;
+  const maker = checker.getResolvedSignature(at)?.declaration;
+  if (!maker || !isFunctionNode(maker) || !maker.body) return false;
+  const returned = returnedExpressions(maker);
+  return returned.length > 0 && returned.every((value) => isMade(checker, value, depth + 1));
 }
 
 /** The function that declares the root variable of an expression, if it is a local one. */

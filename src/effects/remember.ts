@@ -86,12 +86,15 @@ function propertyNames(type: ts.Type): string {
 
 const PLAIN_VALUES = /^(randomUUID|now|random|randomInt|nanoid|uuid|uuidv4|v4|ulid|cuid|createId|uptime)$/;
 
+/** What gives a text, whatever it is called on: `randomBytes(4).toString('hex')`. */
+const TEXT_METHODS = /^to(String|ISOString|Fixed|HexString)$/;
+
 /** `randomUUID()`, `Date.now()`, also behind methods of strings and numbers, and `new Date()`, which is rebuilt. */
 function givesPlainValue(node: ts.CallExpression | ts.NewExpression): boolean {
   if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0;
   const name = calleeName(node);
   const callee = unwrap(node.expression);
-  if (PLAIN_VALUES.test(name)) return true;
+  if (PLAIN_VALUES.test(name) || TEXT_METHODS.test(name)) return true;
   const inner = ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
   return inner !== undefined && PURE_METHODS.has(name) && ts.isCallExpression(inner) && givesPlainValue(inner);
 }

@@ -25,6 +25,15 @@ describe('state of the handler itself', () => {
     `${handler('const list: number[] = []; fill(list); const o = {}; mark(o);')}\nfunction fill(to: number[]) { to.push(1); }\nfunction mark(o: any) { o.done = true; }`,
   );
   nothing(
+    'what a helper makes anew',
+    `${handler('const now = world(); now.seen = 1; const copy = structuredClone(args.list); copy[0] = 1;')}\nfunction world(): any { return args.list ? JSON.parse('{}') : {}; }`,
+  );
+  happens(
+    'not what a helper keeps',
+    `const kept: any = {};\n${handler('const now = world(); now.seen = 1;')}\nfunction world() { return args.list ? kept : {}; }`,
+    ['write now.seen = 1'],
+  );
+  nothing(
     'a value without a name',
     handler('const a = Array.from(args.keys()).sort(); const b = [...args.list].reverse();'),
   );
