@@ -1,7 +1,8 @@
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
+import { givenBy, type HandedFunction, handedAt } from './handed-function.js';
 import { handedPromise } from './handed-promise.js';
-import { accessedName, enclosingFunction, type FunctionNode, unwrap, wrapping } from './nodes.js';
+import { accessedName, contains, enclosingFunction, type FunctionNode, unwrap, wrapping } from './nodes.js';
 
 /**
  * One hop on the way to an input point: a call inside a function of the route, the ask itself, or a place that its
@@ -75,34 +76,80 @@ export function routesTo(
   if (!start) return { edges, frames: [], handlers, outside: [{ node, why: 'module-level' }], shortest: [] };
   down.set(start, { node, within: start, enters: undefined, via: 'call' });
   edges.push(down.get(start) as RouteEdge);
-  const queue: FunctionNode[] = [start];
+  const queue: Step[] = [{ entered: start, handed: [] }];
+  const seen = new Set<string>();
+  const once = (key: string): boolean => !seen.has(key) && seen.add(key) !== undefined;
   // Breadth first, so that `down` holds the shortest way from each function to the ask.
-  for (let entered = queue.shift(); entered; entered = queue.shift()) {
-    if (isHandler(entered)) handlers.push(entered);
-    const ways = [
-      ...calls.callers(entered).map((site) => ({ site, via: 'call' as const })),
-      ...(callbacks.get(entered) ?? []).map((site) => ({ site, via: 'callback' as const })),
-    ];
-    if (isEventField(entered)) outside.push({ node: entered, why: 'timer-or-event' });
-    else if (ways.length === 0 && !isHandler(entered)) outside.push({ node: entered, why: 'uncalled' });
-    for (const { site, via } of ways) {
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    const { entered } = step;
+    if (isHandler(entered) && !handlers.includes(entered)) handlers.push(entered);
+    const ways = waysInto(step, calls, callbacks);
+    const known = once(`ways ${keyOf(entered)}`);
+    if (known && isEventField(entered)) outside.push({ node: entered, why: 'timer-or-event' });
+    else if (known && ways.length === 0 && !isHandler(entered)) outside.push({ node: entered, why: 'uncalled' });
+    for (const { site, via, from } of ways) {
       const within = enclosingFunction(site);
-      if (via === 'callback' && outlivesRequest(site)) {
+      if (via === 'callback' && ts.isCallExpression(site) && outlivesRequest(site)) {
         const started = within && isTimer(site) && inRequest(within, calls, isHandler);
-        outside.push({ node: site, why: started ? 'background' : 'timer-or-event' });
-      } else if (!within) outside.push({ node: site, why: 'module-level' });
-      else {
+        if (once(`outside ${keyOf(site)}`))
+          outside.push({ node: site, why: started ? 'background' : 'timer-or-event' });
+      } else if (!within) {
+        if (once(`outside ${keyOf(site)}`)) outside.push({ node: site, why: 'module-level' });
+      } else {
         const edge: RouteEdge = { node: site, within, enters: entered, via };
-        edges.push(edge);
-        if (!down.has(within)) {
-          down.set(within, edge);
-          queue.push(within);
-        }
+        if (once(`edge ${keyOf(site)} ${keyOf(entered)}`)) edges.push(edge);
+        if (!down.has(within)) down.set(within, edge);
+        const through = handedAlong(step, within, from);
+        const key = through.map(({ parameter, entered: given }) => `${keyOf(parameter)} ${keyOf(given)}`).join();
+        if (once(`step ${keyOf(within)} ${key}`)) queue.push({ entered: within, handed: through });
       }
     }
   }
   edges.push(...stopsOf(edges, calls));
   return { edges, frames: [...down.keys()], handlers, outside, shortest: shortestFrom(handlers[0], down) };
+}
+
+interface Step {
+  readonly entered: FunctionNode;
+  /** The parameters, of this function or those around it, that the way to the ask goes through; the innermost first. */
+  readonly handed: readonly HandedFunction[];
+}
+
+interface Way {
+  readonly site: ts.CallExpression | ts.NewExpression;
+  readonly via: 'call' | 'callback';
+  readonly from: HandedFunction | undefined;
+}
+
+/** Who enters a function. Where it calls what it is given, only those who give it what leads to the ask. */
+function waysInto({ entered, handed }: Step, calls: Calls, callbacks: CallbackIndex): readonly Way[] {
+  const owner = handed[0]?.parameter.parent === entered ? handed[0] : undefined;
+  const called = calls.callers(entered).flatMap((site): readonly Way[] => {
+    if (!owner) return [{ site, via: 'call', from: handedAt(site, entered, calls) }];
+    const { gives, from } = givenBy(site, owner, calls);
+    return gives ? [{ site, via: 'call', from: from ?? handedAt(site, entered, calls) }] : [];
+  });
+  return [
+    ...called,
+    ...(callbacks.get(entered) ?? []).map((site): Way => ({ site, via: 'callback', from: undefined })),
+  ];
+}
+
+const MOST_HANDED = 4;
+
+/** The parameters that matter one function further up. */
+function handedAlong(
+  { entered, handed }: Step,
+  within: FunctionNode,
+  from: HandedFunction | undefined,
+): readonly HandedFunction[] {
+  const rest = handed[0]?.parameter.parent === entered ? handed.slice(1) : handed;
+  if (from) return rest.length < MOST_HANDED ? [from, ...rest] : [];
+  return rest[0] && contains(rest[0].parameter.parent, within) ? rest : [];
+}
+
+function keyOf(node: ts.Node): string {
+  return `${node.getSourceFile().fileName}:${node.pos}:${node.end}`;
 }
 
 /** The places that the promises of these calls go through: `await logged(ask())` awaits inside of `logged`, too. */

@@ -34,6 +34,28 @@ describe('routesTo', () => {
     },
   );
   routes(
+    'follows only those who give a function what asks',
+    `function ask() {}
+const span = (work) => inner(() => work());
+function inner(work) { return work(); }
+function handleA() { span(() => ask()); }
+function handleB() { span(() => 1); }
+function other() { inner(() => 2); }`,
+    (graph) => {
+      expect(names(graph.handlers)).toEqual(['handleA']);
+      expect(names(graph.frames)).not.toContain('other');
+      expect(outside(graph)).toEqual([]);
+    },
+  );
+  routes(
+    'follows everybody where it can not tell what is given',
+    `function ask() {}
+const span = (work) => work();
+function handleA() { span(() => ask()); }
+export function handleB(work) { span(work); }`,
+    (graph) => expect(names(graph.handlers)).toEqual(['handleA', 'handleB']),
+  );
+  routes(
     'takes the shortest way for the handler',
     'function ask() {}\nfunction deep() { ask(); }\nfunction long() { deep(); }\nexport function handle() { long(); deep(); }',
     ({ shortest }) => {
