@@ -3,8 +3,17 @@ import type { Writes } from '../model/plan.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
-import { contains, enclosingFunction, type FunctionNode, isFunctionNode, nodeAt, unwrap } from '../program/nodes.js';
+import {
+  contains,
+  enclosingFunction,
+  type FunctionNode,
+  isFunctionNode,
+  nodeAt,
+  unwrap,
+  visit,
+} from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
+import { symbolOf } from '../program/variables.js';
 import { isAssignmentOperator } from './assignment-operators.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
@@ -60,7 +69,17 @@ export class EffectInference {
     const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#readsBefore(early, within) : [];
     const known = new Set(happened.map(({ node }) => node));
     const others = reads.filter(({ node }) => !known.has(node));
-    return [...effects, ...others.map((happening) => this.#effectOf(happening, target, within))];
+    return [...effects, ...others.map((happening) => this.#readOf(happening, target, within))];
+  }
+
+  #readOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
+    const effect = this.#effectOf(happening, target, within);
+    // What it leaves in a variable around it would be missing where it is remembered.
+    const leaves = this.#happening(happening.node, 0).some(
+      ({ node, verdict: { scope } }) =>
+        scope && contains(scope, happening.node) && speaksOf(this.calls.flow.checker, happening.node, node),
+    );
+    return leaves ? { ...effect, remember: 'not-a-call' } : effect;
   }
 
   #effectOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
@@ -243,6 +262,18 @@ export class EffectInference {
     this.#summaries.set(node, found);
     return found;
   }
+}
+
+/** Whether code stands in a call, or in a function that the call names: others share the functions that it goes through. */
+function speaksOf(checker: ts.TypeChecker, call: ts.Node, code: ts.Node): boolean {
+  if (contains(call, code)) return true;
+  let named = false;
+  visit(call, (at) => {
+    const declared = ts.isIdentifier(at) ? symbolOf(checker, at)?.valueDeclaration : undefined;
+    if (declared && contains(declared, code)) named = true;
+    return undefined;
+  });
+  return named;
 }
 
 /** A change of the callee's own locals ends with the callee. */

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import type { Effect } from '../../src/model/effect.js';
 import { effectTests, handler } from './happens.js';
 
 const happens = effectTests();
@@ -81,6 +82,19 @@ describe('writes', () => {
     handler("await db.createDraft(1); await db.query('drop table a');"),
     ['low', 'high'],
     ({ confidence }) => confidence,
+  );
+});
+
+describe('reads before a write', () => {
+  happens(
+    'are remembered, unless they leave something in a variable of the handler',
+    `import { readFileSync, writeFileSync } from 'node:fs';\n${handler("const all: string[] = []; const a = run(() => readFileSync('a', 'utf8')); const b = run(() => { all.push('b'); return readFileSync('b', 'utf8'); }); writeFileSync('c', a + b);")}\nfunction run(f: () => string): string { return f(); }`,
+    [
+      "run(() => readFileSync('a', 'utf8')) json",
+      "run(() => { all.push('b'); return readFileSync('b', 'utf8'); }) not-a-call",
+      "writeFileSync('c', a + b) unused",
+    ],
+    ({ text, remember }: Effect): string => `${text} ${remember}`,
   );
 });
 
