@@ -3,17 +3,9 @@ import type { Writes } from '../model/plan.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
-import {
-  contains,
-  enclosingFunction,
-  type FunctionNode,
-  isFunctionNode,
-  nodeAt,
-  unwrap,
-  visit,
-} from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, isFunctionNode, nodeAt, unwrap } from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
-import { symbolOf } from '../program/variables.js';
+import { speaksOf } from '../program/uses.js';
 import { isAssignmentOperator } from './assignment-operators.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
@@ -262,18 +254,6 @@ export class EffectInference {
     this.#summaries.set(node, found);
     return found;
   }
-}
-
-/** Whether code stands in a call, or in a function that the call names: others share the functions that it goes through. */
-function speaksOf(checker: ts.TypeChecker, call: ts.Node, code: ts.Node): boolean {
-  if (contains(call, code)) return true;
-  let named = false;
-  visit(call, (at) => {
-    const declared = ts.isIdentifier(at) ? symbolOf(checker, at)?.valueDeclaration : undefined;
-    if (declared && contains(declared, code)) named = true;
-    return undefined;
-  });
-  return named;
 }
 
 /** A change of the callee's own locals ends with the callee. */

@@ -1,6 +1,6 @@
 import { ts } from './compiler.js';
-import { enclosingFunction, visit } from './nodes.js';
-import { addVariables, usesVariable } from './variables.js';
+import { contains, enclosingFunction, visit } from './nodes.js';
+import { addVariables, symbolOf, usesVariable } from './variables.js';
 
 /**
  * Whether a value is used at a node of its function or below it: the variable it is put in, or one that is made of it.
@@ -32,4 +32,16 @@ function declarationAround(
     if (ts.isStatement(at)) return undefined;
   }
   return undefined;
+}
+
+/** Whether code stands in a call, or in a function that the call names: others share the functions that it goes through. */
+export function speaksOf(checker: ts.TypeChecker, call: ts.Node, code: ts.Node): boolean {
+  if (contains(call, code)) return true;
+  let named = false;
+  visit(call, (at) => {
+    const declared = ts.isIdentifier(at) ? symbolOf(checker, at)?.valueDeclaration : undefined;
+    if (declared && contains(declared, code)) named = true;
+    return undefined;
+  });
+  return named;
 }
