@@ -1,12 +1,12 @@
 import type { Effect } from '../model/effect.js';
 import type { Writes } from '../model/plan.js';
+import { isAssignmentOperator, isStep } from '../program/assignment-operators.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
 import { contains, enclosingFunction, type FunctionNode, isFunctionNode, nodeAt, unwrap } from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
 import { speaksOf } from '../program/uses.js';
-import { isAssignmentOperator } from './assignment-operators.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
 import { atFrame, describe, type Happening, once } from './happening.js';
@@ -274,8 +274,4 @@ function rank(verdict: Happening['verdict']): number {
 
 function judged(node: ts.Node, verdict: Verdict): readonly Happening[] {
   return verdict.kind === 'harmless' ? [] : [{ node, verdict, cause: node }];
-}
-
-function isStep(operator: ts.SyntaxKind): boolean {
-  return operator === ts.SyntaxKind.PlusPlusToken || operator === ts.SyntaxKind.MinusMinusToken;
 }

@@ -1,7 +1,7 @@
+import { isAssignmentOperator, isStep } from '../program/assignment-operators.js';
 import { ts } from '../program/compiler.js';
 import { contains, type FunctionNode, visit } from '../program/nodes.js';
 import { addVariables, symbolOf } from '../program/variables.js';
-import { isAssignmentOperator } from './assignment-operators.js';
 
 /** Why a statement would not mean the same below another one, by the variables that both know; undefined where it would. */
 export function movedVariableProblem(
@@ -58,8 +58,7 @@ function usesIn(checker: ts.TypeChecker, root: ts.Node): readonly Use[] {
 function isChanged(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isBinaryExpression(parent)) return parent.left === node && isAssignmentOperator(parent.operatorToken.kind);
-  if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent))
-    return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
+  if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) return isStep(parent.operator);
   return false;
 }
 

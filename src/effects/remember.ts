@@ -1,7 +1,7 @@
 import type { Remember } from '../model/effect.js';
 import { consumptionOf } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
-import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../program/nodes.js';
+import { calleeName, enclosingFunction, unwrap, visit, wrapping } from '../program/nodes.js';
 import { PURE_METHODS } from './catalogue.js';
 
 const SECRET =
@@ -68,11 +68,6 @@ function usedAsObject(checker: ts.TypeChecker, node: ts.Node): boolean {
     return undefined;
   });
   return found;
-}
-
-function calleeName(node: ts.CallExpression | ts.NewExpression): string {
-  const callee = unwrap(node.expression);
-  return ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? '');
 }
 
 function propertyNames(type: ts.Type): string {

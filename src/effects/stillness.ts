@@ -1,8 +1,8 @@
+import { isAssignmentOperator, isStep } from '../program/assignment-operators.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
-import { accessedName, type FunctionNode, unwrap, visit } from '../program/nodes.js';
-import { isAssignmentOperator } from './assignment-operators.js';
+import { calleeName, type FunctionNode, shortText, visit } from '../program/nodes.js';
 import { classifyAssignment, classifyCall, isLogging, isOfLanguage, type Verdict } from './classify.js';
 
 /** What is known of the input points of the code. */
@@ -58,10 +58,7 @@ export class Stillness {
     if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
       return told(node, classifyAssignment(this.calls.flow, node.left, undefined));
     if (ts.isDeleteExpression(node)) return told(node, classifyAssignment(this.calls.flow, node.expression, undefined));
-    if (
-      (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) &&
-      (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
-    )
+    if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && isStep(node.operator))
       return told(node, classifyAssignment(this.calls.flow, node.operand, undefined));
     return ts.isCallExpression(node) || ts.isNewExpression(node) ? this.#ofCall(node) : undefined;
   }
@@ -71,7 +68,7 @@ export class Stillness {
     if (isLogging(site)) return undefined;
     const callees = this.calls.callees(site);
     if (callees.length === 0) {
-      if (FAILS.test(nameOf(site))) return `${short(site)} may fail before it`;
+      if (FAILS.test(calleeName(site))) return `${short(site)} may fail before it`;
       const problem = told(site, classifyCall(this.calls.flow, site));
       return problem ?? (isOfLanguage(this.calls.flow, site) ? undefined : `${short(site)} may see it`);
     }
@@ -102,12 +99,6 @@ function told(node: ts.Node, verdict: Verdict): string | undefined {
   return verdict.scope ? undefined : `${short(node)} stands in between`;
 }
 
-function nameOf(site: CallSite): string {
-  const callee = unwrap(site.expression);
-  return accessedName(callee) ?? (ts.isIdentifier(callee) ? callee.text : '');
-}
-
 function short(node: ts.Node): string {
-  const flat = node.getText().replace(/\s+/g, ' ');
-  return flat.length > 40 ? `${flat.slice(0, 39)}…` : flat;
+  return shortText(node, 40);
 }

@@ -2,6 +2,7 @@ import type { WriteFate } from '../model/effect.js';
 import { consumptionOf, enclosingTries } from '../program/awaiting.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
+import { holdsJump } from '../program/completion.js';
 import type { CallSite } from '../program/flow-context.js';
 import { contains, enclosingFunction, type FunctionNode, spanOf, unwrap, visit, wrapping } from '../program/nodes.js';
 import { nodesBefore } from '../program/paths.js';
@@ -76,7 +77,7 @@ export class WriteMoves {
 
   #regionProblem(statement: ts.Statement, last: ts.Statement): string | undefined {
     for (const other of following(statement)) {
-      if (leaves(other)) return 'the handler may end before the place below the ask';
+      if (holdsJump(other)) return 'the handler may end before the place below the ask';
       const problem = this.#still.problemOf(other);
       if (problem !== undefined && !this.#movesToo(other, last)) return problem;
       if (other === last) return undefined;
@@ -187,17 +188,6 @@ function following(statement: ts.Statement): readonly ts.Statement[] {
 function standsInLoop(node: ts.Node, within: FunctionNode): boolean {
   for (let at = node.parent; at && at !== within; at = at.parent) if (ts.isIterationStatement(at, false)) return true;
   return false;
-}
-
-/** Holds a jump that may lead out of it; one that stays inside a loop of its own counts too. */
-function leaves(statement: ts.Statement): boolean {
-  let found = false;
-  visit(statement, (at) => {
-    if (ts.isFunctionLike(at)) return false;
-    if (ts.isReturnStatement(at) || ts.isThrowStatement(at) || ts.isBreakOrContinueStatement(at)) found = true;
-    return !found;
-  });
-  return found;
 }
 
 /** `db.insert(table)` of `db.insert(table).values(row)`. */

@@ -2,8 +2,8 @@ import { isKeyOfMap } from '../dialects/url-id.js';
 import type { Effect } from '../model/effect.js';
 import type { AskSite } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
-import { enclosingFunction, nodeAt, unwrap, visit } from '../program/nodes.js';
-import { symbolOf } from '../program/variables.js';
+import { enclosingFunction, nodeAt, unwrap } from '../program/nodes.js';
+import { symbolOf, usesVariable } from '../program/variables.js';
 
 /**
  * Whether an effect only keeps the flow for the page behind the URL: `flows.set(id, { user })`, with the id that goes on
@@ -19,14 +19,11 @@ export function keepsFlow(checker: ts.TypeChecker, { node, stays }: AskSite, { f
   if (!map || !ts.isIdentifier(map) || !key || !stays.includes(unwrap(key)) || !isKeyOfMap(call, key)) return false;
   const symbol = symbolOf(checker, map);
   const within = enclosingFunction(node);
-  let alone = symbol !== undefined && within !== undefined && enclosingFunction(call) === within;
-  if (within)
-    visit(within, (use) => {
-      if (!ts.isIdentifier(use) || use.text !== map.text || symbolOf(checker, use) !== symbol) return undefined;
-      const other = use.parent.parent;
-      const keyed = ts.isCallExpression(other) && other.arguments[0] && isKeyOfMap(other, other.arguments[0]);
-      if (!keyed) alone = false;
-      return undefined;
-    });
-  return alone;
+  if (!symbol || !within || enclosingFunction(call) !== within) return false;
+  return !usesVariable(checker, new Set([symbol]), within, (use) => !isKeyed(use));
+}
+
+/** `flows` of `flows.set(id, …)` and `flows.delete(id)`. */
+function isKeyed({ parent: { parent: call } }: ts.Node): boolean {
+  return ts.isCallExpression(call) && call.arguments[0] !== undefined && isKeyOfMap(call, call.arguments[0]);
 }

@@ -1,4 +1,5 @@
 import { ts } from './compiler.js';
+import { visit } from './nodes.js';
 
 /** Whether some path runs off the end of a statement. */
 export function fallsThrough(node: ts.Statement | undefined): boolean {
@@ -48,4 +49,15 @@ function jumps(node: ts.Node, inside: 'none' | 'switch' | 'loop'): boolean {
       ? 'switch'
       : inside;
   return ts.forEachChild(node, (child) => jumps(child, around) || undefined) ?? false;
+}
+
+/** Holds a jump that may lead out of it; one that stays inside a loop of its own counts too. */
+export function holdsJump(statement: ts.Statement): boolean {
+  let found = false;
+  visit(statement, (at) => {
+    if (ts.isFunctionLike(at)) return false;
+    if (ts.isReturnStatement(at) || ts.isThrowStatement(at) || ts.isBreakOrContinueStatement(at)) found = true;
+    return !found;
+  });
+  return found;
 }

@@ -9,10 +9,10 @@ export function finallyBlocks(node: ts.Node): readonly ts.Block[] {
   );
 }
 
-/** Whether a block returns or throws by itself, and so swallows what is thrown through it. */
-export function leavesFunction(block: ts.Block): boolean {
+/** Whether code returns or throws by itself: a `finally` that does so swallows what is thrown through it. */
+export function leavesFunction(code: ts.Node): boolean {
   let found = false;
-  visit(block, (node) => {
+  visit(code, (node) => {
     if (ts.isFunctionLike(node)) return false;
     if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) found = true;
     return undefined;

@@ -1,6 +1,7 @@
 import { consumptionOf } from './awaiting.js';
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
+import { leavesFunction } from './finally.js';
 import { enclosingFunction, type FunctionNode, isGenerator, visit, wrapping } from './nodes.js';
 
 /** A place that the promise of a call goes through: the call that it is given to, or where that function awaits it. */
@@ -119,13 +120,7 @@ function awaits(node: ts.Node): boolean {
 
 /** Whether a statement may leave the function, or let time pass. */
 function turnsAway(statement: ts.Statement): boolean {
-  let found = false;
-  visit(statement, (node) => {
-    if (ts.isFunctionLike(node)) return false;
-    if (ts.isAwaitExpression(node) || ts.isReturnStatement(node) || ts.isThrowStatement(node)) found = true;
-    return undefined;
-  });
-  return found;
+  return leavesFunction(statement) || awaits(statement);
 }
 
 /** `x.promise`, `{ promise: x }`: a name of something else. */

@@ -1,4 +1,5 @@
 import { ts } from './compiler.js';
+import { holdsJump } from './completion.js';
 import { contains, enclosingFunction, visit, wrapping } from './nodes.js';
 
 /** A promise that is put into a constant and awaited once, further down in the same block. */
@@ -26,7 +27,7 @@ export function keptPromise(call: ts.Node): KeptPromise | undefined {
   const awaited = use?.parent;
   if (uses.length !== 1 || !use || !awaited || !ts.isAwaitExpression(awaited)) return undefined;
   if (enclosingFunction(awaited) !== enclosingFunction(statement)) return undefined;
-  return betweenOf(statement, awaited)?.some(leaves) === false ? { declaration, awaited } : undefined;
+  return betweenOf(statement, awaited)?.some(holdsJump) === false ? { declaration, awaited } : undefined;
 }
 
 /** The statements between a kept promise and its `await`, in the block of both. */
@@ -47,16 +48,6 @@ function usesBelow(name: ts.Identifier, block: ts.Node): readonly ts.Identifier[
   visit(block, (node) => {
     const member = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
     if (ts.isIdentifier(node) && node !== name && node.text === name.text && !member) found.push(node);
-    return undefined;
-  });
-  return found;
-}
-
-function leaves(statement: ts.Statement): boolean {
-  let found = false;
-  visit(statement, (node) => {
-    if (ts.isFunctionLike(node)) return false;
-    if (ts.isReturnStatement(node) || ts.isThrowStatement(node) || ts.isBreakOrContinueStatement(node)) found = true;
     return undefined;
   });
   return found;

@@ -160,3 +160,9 @@ export function nodesIn<Node extends ts.Node>(
   }
   return found;
 }
+
+/** The name of what is called: `insert` of `insert(row)` and of `db.insert(row)`; empty where it has none. */
+export function calleeName(node: ts.CallExpression | ts.NewExpression): string {
+  const callee = unwrap(node.expression);
+  return ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? '');
+}

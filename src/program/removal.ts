@@ -1,3 +1,4 @@
+import { isAssignmentOperator } from './assignment-operators.js';
 import { ts } from './compiler.js';
 import { accessedName, contains, isFunctionNode, memberNameText, unwrap, visit, wrapping } from './nodes.js';
 import { type EntryMember, isMap, memberOfEntry } from './removal-entry.js';
@@ -210,9 +211,7 @@ export function isPure(node: ts.Expression): boolean {
   if (ts.isPrefixUnaryExpression(at)) return at.operator === ts.SyntaxKind.ExclamationToken && isPure(at.operand);
   if (ts.isTypeOfExpression(at)) return isPure(at.expression);
   if (ts.isCallExpression(at)) return accessedName(at.expression) === 'has' && at.arguments.every(isPure);
-  return ts.isBinaryExpression(at) && !isAssigning(at) && isPure(at.left) && isPure(at.right);
-}
-
-function isAssigning({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+  return (
+    ts.isBinaryExpression(at) && !isAssignmentOperator(at.operatorToken.kind) && isPure(at.left) && isPure(at.right)
+  );
 }

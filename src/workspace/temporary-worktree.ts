@@ -68,7 +68,8 @@ async function removeAbandoned(root: string): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this machine runs, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

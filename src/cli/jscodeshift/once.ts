@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../../model/errors.js';
+import { isAlive } from '../../workspace/temporary-worktree.js';
 
 /** Who does the work that several processes wait for. */
 interface Claim {
@@ -94,14 +95,5 @@ export function sweep(folder: string): void {
   for (const name of readdirSync(above)) {
     const [, pid] = name.startsWith(kind) ? (/^(\d+)-\w+$/.exec(name.slice(kind.length)) ?? []) : [];
     if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(above, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
