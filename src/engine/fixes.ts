@@ -28,7 +28,8 @@ export async function planFixes(options: EngineOptions): Promise<Fixes> {
   const byPoint = new Map<string, PointFix>();
   for (const together of connectedSets(judged.points)) {
     if (together.some(({ point }) => point.plan.kind !== 'auto')) continue;
-    const { changes, editedShims } = rewrite(surveyed, judged, options, new Set(together.map(({ point }) => point.id)));
+    const ids = new Set(together.map(({ point }) => point.id));
+    const { changes, editedShims } = rewrite(surveyed, judged, options, { ids, all: false });
     if (editedShims.length > 0) continue;
     const shims = changes.filter(({ after }) => isShim(after));
     const fix = { changes: changes.filter((change) => !shims.includes(change)), shims: shims.map(({ file }) => file) };

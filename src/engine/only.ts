@@ -8,6 +8,8 @@ import type { EngineOptions } from './options.js';
 
 /** What `--only` picks out, once everything that hangs together stays together. */
 export interface Selection {
+  /** Whether nothing was picked out. */
+  readonly all: boolean;
   /** Ids of the input points that the run is about. */
   readonly ids: ReadonlySet<string>;
   /** Input points that nobody asked for, but which share a path with one that was. */
@@ -27,7 +29,8 @@ const PLANS: readonly string[] = ['auto', 'review', 'manual'] satisfies readonly
  * picks nothing.
  */
 export function selectPoints(points: readonly JudgedPoint[], { only = [], cwd }: EngineOptions): Selection {
-  if (only.length === 0) return { ids: new Set(points.map(({ point }) => point.id)), along: [], tools: [], left: [] };
+  if (only.length === 0)
+    return { all: true, ids: new Set(points.map(({ point }) => point.id)), along: [], tools: [], left: [] };
   const plans = only.filter((word) => PLANS.includes(word));
   const names = only.filter((word) => !PLANS.includes(word));
   const byName = new Set(names.flatMap((word) => named(word, points, cwd)));
@@ -50,7 +53,7 @@ export function selectPoints(points: readonly JudgedPoint[], { only = [], cwd }:
   }
   // Who names a file or a plan has named its tools.
   const others = [...tools].filter((name) => names.some((word) => tools.has(word)) && !names.includes(name));
-  return { ids, along: along.map(pointOf), tools: others.sort(), left: left.map(pointOf) };
+  return { all: false, ids, along: along.map(pointOf), tools: others.sort(), left: left.map(pointOf) };
 }
 
 function pointOf({ point }: JudgedPoint): InputPoint {

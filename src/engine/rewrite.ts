@@ -1,7 +1,6 @@
 import { passSignal } from '../../transforms/catch-signal.js';
 import { passChains, passSettled } from '../../transforms/chain-signal.js';
 import { forget } from '../../transforms/forget.js';
-import { markManual, unmark } from '../../transforms/marker.js';
 import type { FileRewrite } from '../../transforms/rewrite.js';
 import { importShim } from '../../transforms/shim-import.js';
 import { removeUnused } from '../../transforms/unused.js';
@@ -9,15 +8,18 @@ import { wrapHandler } from '../../transforms/wrap-handler.js';
 import { wrapServer } from '../../transforms/wrap-server.js';
 import { applyEdits } from '../edit/apply.js';
 import { InvariantError } from '../model/errors.js';
+import type { InputPoint } from '../model/input-point.js';
 import type { StagePlan } from '../model/stage.js';
 import type { FileChange } from '../model/text-edit.js';
-import { reasonText } from '../planner/reasons.js';
 import type { CapabilityCheck } from '../program/ask.js';
 import { consumptionOf } from '../program/awaiting.js';
 import type { ts } from '../program/compiler.js';
 import { parseErrors } from '../program/load.js';
 import type { NewTypeError } from '../program/type-gate.js';
 import type { Judged, JudgedPoint } from './judge.js';
+import { mark } from './mark.js';
+import { findMarkers } from './markers.js';
+import type { Selection } from './only.js';
 import { OpenFiles } from './open-files.js';
 import type { EngineOptions } from './options.js';
 import { rewriteFunctions } from './rewrite-functions.js';
@@ -25,6 +27,12 @@ import { olderShims, packageShims, shimChange } from './shims.js';
 import type { Survey } from './survey.js';
 import { checkTarget } from './target.js';
 import { touchedNodes } from './touched.js';
+
+/** How far a rewrite goes that is made in stages. */
+export interface Stage extends StagePlan {
+  /** Whether comments go that belong to nothing any more. */
+  readonly strays: boolean;
+}
 
 /** New texts, and the files that no text could be made for. */
 export interface Rewritten {
@@ -44,21 +52,19 @@ export function rewrite(
   survey: Survey,
   judged: Judged,
   options: EngineOptions,
-  selected: ReadonlySet<string>,
-  stage?: StagePlan,
+  { ids, all }: Pick<Selection, 'ids' | 'all'>,
+  stage?: Stage,
 ): Rewritten {
-  const points = judged.points.filter(({ point }) => selected.has(point.id));
+  const points = judged.points.filter(({ point }) => ids.has(point.id));
   checkTarget(points, options.target);
   const moving = points.filter(({ point }) => point.plan.kind !== 'manual');
   const touched = touchedBy(moving);
   const shims = packageShims(survey, touched);
   const files = new OpenFiles(survey, judged.code.program, shims, [...touched.keys()]);
-  const isDue = (kind: 'moves' | 'marks', id: string) => stage === undefined || stage[kind].includes(id);
-  const due = moving.filter(({ point }) => isDue('moves', point.id));
-  move(due, judged, files);
-  mark(
-    points.filter(({ point }) => isDue('marks', point.id)),
-    survey,
+  const due = new Set(points.filter(({ point }) => isDue(stage, point)));
+  move(
+    moving.filter((one) => due.has(one)),
+    judged,
     files,
   );
   for (const file of files.all) {
@@ -66,6 +72,8 @@ export function rewrite(
     const shim = files.importOf(file.source);
     if (shim) importShim(file, shim);
   }
+  const strays = all && (stage?.strays ?? true);
+  mark(findMarkers(judged, survey), survey, files, { isDue: (one) => due.has(one), strays });
   const wanted = stage?.shims ?? 'all';
   const written = [...shims.values()].filter(({ file }) => wanted === 'all' || wanted.includes(file));
   const changes = written.flatMap((shim) => shimChange(survey, shim));
@@ -83,21 +91,15 @@ export function rewrite(
   };
 }
 
-/** Says at each input point that stays why it does, in the files that were given. */
-function mark(points: readonly JudgedPoint[], { sources }: Survey, files: OpenFiles): void {
-  for (const { point, collected } of points) {
-    const [first] = point.plan.reasons;
-    if (point.plan.kind !== 'manual' || !first || !sources.changeable(point.file)) continue;
-    const marker = { reasons: point.plan.reasons, short: reasonText(first).short };
-    markManual(files.open(collected.ask.node), collected.ask.node, marker);
-  }
+/** Whether it is the turn of an input point, where they go in stages. */
+function isDue(stage: Stage | undefined, { id, plan }: InputPoint): boolean {
+  return stage === undefined || stage[plan.kind === 'manual' ? 'marks' : 'moves'].includes(id);
 }
 
 function move(points: readonly JudgedPoint[], judged: Judged, files: OpenFiles): void {
   const caught = new Set<ts.CatchClause>();
   const chained = new Set<ts.Node>();
   for (const { collected } of points) {
-    unmark(files.open(collected.ask.node), collected.ask.node);
     for (const { node } of collected.graph.edges) {
       passSignal(files.open(node), node, caught);
       const { chains, combinator } = consumptionOf(node);

@@ -28,7 +28,7 @@ export async function settle(surveyed: Survey, options: EngineOptions): Promise<
   for (let attempt = 0; ; attempt++) {
     options.onProgress?.('rewriting');
     const selection = selectPoints(judged.points, options);
-    const { failed, changes, editedShims } = rewrite(surveyed, judged, options, selection.ids);
+    const { failed, changes, editedShims } = rewrite(surveyed, judged, options, selection);
     if (options.types !== false) options.onProgress?.('checking types');
     const errors = [...failed, ...(options.types === false ? [] : gate.typeErrorsOf(surveyed, changes))];
     const moving = judged.points.filter(({ point }) => selection.ids.has(point.id) && point.plan.kind !== 'manual');

@@ -2,6 +2,7 @@ import type { Analysis } from '../model/analysis.js';
 import type { ConnectedSet, StagePlan, TreeState } from '../model/stage.js';
 import type { Migration } from './migrate.js';
 import type { EngineOptions } from './options.js';
+import type { Stage } from './rewrite.js';
 import { settle } from './settle.js';
 import { nothingToSee, survey } from './survey.js';
 
@@ -42,7 +43,7 @@ export async function planStages(
   const changed = new Set(rewritten.changes.map(({ file }) => file));
   const states = branches.map((plans) =>
     plans.map((_, index) => {
-      const { changes } = rewrite(surveyed, judged, options, selection.ids, upTo(plans, index));
+      const { changes } = rewrite(surveyed, judged, options, selection, upTo(plans, index));
       return changes.filter(({ file }) => changed.has(file));
     }),
   );
@@ -50,11 +51,13 @@ export async function planStages(
 }
 
 /** All that is done once the commit at `index` is made. */
-function upTo(plans: readonly StagePlan[], index: number): StagePlan {
+function upTo(plans: readonly StagePlan[], index: number): Stage {
   const done = plans.slice(0, index + 1);
+  const isWhole = done.some(({ shims }) => shims === 'all');
   return {
     moves: done.flatMap(({ moves }) => moves),
     marks: done.flatMap(({ marks }) => marks),
-    shims: done.some(({ shims }) => shims === 'all') ? 'all' : done.flatMap(({ shims }) => shims as readonly string[]),
+    shims: isWhole ? 'all' : done.flatMap(({ shims }) => shims as readonly string[]),
+    strays: isWhole && done.length === plans.length,
   };
 }

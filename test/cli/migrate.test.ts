@@ -92,7 +92,7 @@ describe('migrate, dry', () => {
     const seen: unknown[] = [];
     const planMigration = async ({ only, types }: EngineOptions) => {
       seen.push({ only, types });
-      const selection = { ids: new Set([AUTO.id]), along: [AUTO], tools: ['wipe'], left: [MANUAL] };
+      const selection = { all: false, ids: new Set([AUTO.id]), along: [AUTO], tools: ['wipe'], left: [MANUAL] };
       return { analysis: { ...CLEAN, inputPoints: [AUTO, MANUAL] }, changes: [], editedShims: [], selection };
     };
     const root = tempTree(OLD);

@@ -54,7 +54,7 @@ describe('manual points', () => {
     const first = await migrate(root);
     expect(changedFiles(root, first)).toEqual(['src/server.ts']);
     expect(afterOf(first, 'server.ts')).toBe(
-      serverV1(`// mcp-mrtr-manual(not-awaited): nobody waits for the answer\n  ${DETACHED_V1}`),
+      serverV1(`// mcp-mrtr-manual(not-awaited) [8b06f8ec]: nobody waits for the answer\n  ${DETACHED_V1}`),
     );
     apply(root, first);
     expect((await migrate(root)).changes).toEqual([]);
@@ -64,7 +64,7 @@ describe('manual points', () => {
     );
     writeTree(root, { 'src/server.ts': accepted });
     expect(afterOf(await migrate(root), 'server.ts')).toContain(
-      '// mcp-mrtr-manual(not-awaited): nobody waits for the answer -- until 2999-01-31: goes then\n',
+      '// mcp-mrtr-manual(not-awaited) [8b06f8ec]: nobody waits for the answer -- until 2999-01-31: goes then\n',
     );
   });
 
