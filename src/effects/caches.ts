@@ -1,5 +1,6 @@
 import { ts } from '../program/compiler.js';
 import { enclosingFunction, unwrap, visit } from '../program/nodes.js';
+import { isLogging } from './classify.js';
 
 /**
  * Whether a change only fills what was empty: `client ??= make()`, `if (!client) client = make()`, `if (client) return
@@ -9,16 +10,44 @@ export function fillsCache(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
     if (kind === ts.SyntaxKind.QuestionQuestionEqualsToken || kind === ts.SyntaxKind.BarBarEqualsToken) return true;
-    return kind === ts.SyntaxKind.EqualsToken && isGuarded(node, unwrap(node.left).getText());
+    const target = unwrap(node.left).getText();
+    return kind === ts.SyntaxKind.EqualsToken && (isGuarded(node, target) || isToldOnce(node, target));
   }
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { name, expression } = node.expression;
     const value = node.arguments[1];
     // `set(key, true)` is a mark that something was done, not what was found.
     const isMark = !value || value.kind === ts.SyntaxKind.TrueKeyword || ts.isLiteralExpression(value);
+    if (isToldOnce(node, unwrap(expression).getText())) return true;
     return name.text === 'set' && !isMark && looksInto(node, unwrap(expression).getText());
   }
   return false;
+}
+
+/** A mark that keeps a log from saying the same again: `if (told.has(name)) return; told.add(name); console.warn(…);`. */
+function isToldOnce(mark: ts.Node, target: string): boolean {
+  const statement = mark.parent;
+  const block = statement.parent;
+  if (!ts.isExpressionStatement(statement) || !ts.isBlock(block)) return false;
+  const index = block.statements.indexOf(statement);
+  const before = block.statements[index - 1];
+  const looks = new RegExp(`(^|[!(\\s])${literally(target)}(\\.has\\(|\\s*$|\\s*\\))`);
+  const guard = before ?? (ts.isIfStatement(block.parent) ? block.parent : undefined);
+  if (!guard || !ts.isIfStatement(guard) || !looks.test(guard.expression.getText())) return false;
+  if (before && !isBareReturn(guard.thenStatement)) return false;
+  const rest = block.statements.slice(index + 1);
+  return (
+    rest.length > 0 &&
+    rest.every(
+      (other) =>
+        ts.isExpressionStatement(other) && ts.isCallExpression(other.expression) && isLogging(other.expression),
+    )
+  );
+}
+
+function isBareReturn(statement: ts.Statement): boolean {
+  const [only, more] = ts.isBlock(statement) ? statement.statements : [statement];
+  return only !== undefined && more === undefined && ts.isReturnStatement(only) && !only.expression;
 }
 
 function isGuarded(node: ts.Node, target: string): boolean {

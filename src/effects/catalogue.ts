@@ -223,11 +223,15 @@ export const SDK_HARMLESS: ReadonlySet<string> = new Set([
 
 /** Verbs that read. A call known only by such a verb is taken for a read with low confidence. */
 export const READ_VERB =
-  /^(get|find|list|read|fetch|load|search|lookup|count|has|is|can|exists?|describe|select|show|view|peek|stat|lstat|access|readdir|realpath|contains|includes|supports|resolve|validate|check|parse|safeParse|format|stringify|render|to|inspect|head|retrieve|query|tryGet|collect|filter|map|compute|calculate|summari[sz]e|preview|diff|compare|acquireToken|authenticate|connect|ping|refresh|match|equals|normali[sz]e|sanitize|escape|encode|decode|hash|digest|serialize|deserialize)(Sync|All|One|Many)?([A-Z_0-9].*)?$/;
+  /^(get|find|list|read|fetch|load|search|lookup|count|has|is|can|exists?|describe|select|show|view|peek|stat|lstat|access|readdir|realpath|contains|includes|supports|resolve|validate|check|parse|safeParse|format|stringify|render|to|inspect|head|retrieve|query|tryGet|glob|collect|filter|map|compute|calculate|summari[sz]e|preview|diff|compare|acquireToken|authenticate|connect|ping|refresh|match|equals|normali[sz]e|sanitize|escape|encode|decode|hash|digest|serialize|deserialize)(Sync|All|One|Many)?([A-Z_0-9].*)?$/;
 
 /** A read that writes as well: `findOneAndUpdate`, `getOrCreate`, `fetchAndMark`. */
 export const READ_AND_WRITE =
   /(And|Or|Then)(Create|Insert|Add|Update|Upsert|Replace|Modify|Set|Save|Store|Write|Delete|Remove|Destroy|Pop|Consume|Claim|Mark|Lock|Increment|Decrement|Send|Register|Init)/;
+
+/** Calls that only make a value of this process: a client connects when it is used, a source file is parsed text. */
+export const FACTORY =
+  /^create(Client|SourceFile|Scanner|Printer|Element|Hash|Hmac|Require|Logger|Context|Schema|Proxy|Interface)$/;
 
 /** Verbs of SQL statements that only read. */
 export const READ_SQL =

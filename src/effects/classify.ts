@@ -1,11 +1,13 @@
 import type { EffectKind } from '../model/effect.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import { accessedName, unwrap, wrapping } from '../program/nodes.js';
-import type { Origin } from '../program/origin.js';
+import { accessedName, enclosingFunction, unwrap, wrapping } from '../program/nodes.js';
+import { moduleOf } from '../program/origin-module.js';
+import { passThrough } from '../program/pass-through.js';
 import { packageOfFile, resolveName } from '../program/symbols.js';
 import {
   AUDIT,
+  FACTORY,
   HARMLESS_GLOBALS,
   HELD_RESOURCE,
   LOG_METHODS,
@@ -28,6 +30,7 @@ import { libraryVerdict } from './library-calls.js';
 import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
 import { isPlainPattern } from './patterns.js';
 import { sqlVerdict } from './sql.js';
+import { stateAt } from './state-readers.js';
 
 /** What one call or assignment does, seen by itself. */
 export type Verdict =
@@ -47,6 +50,8 @@ export type Verdict =
       readonly counter?: boolean;
       /** State of this process is changed: remembering the call would leave it out of the next round. */
       readonly state?: boolean;
+      /** Which state that is, where all of it is known. */
+      readonly changes?: readonly ts.Declaration[] | undefined;
       /** What is changed is an argument; whose it is, the caller knows. */
       readonly parameter?: ts.ParameterDeclaration | undefined;
       /** A request whose method is in the parameter: the caller knows whether it reads. */
@@ -85,6 +90,8 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   }
   if (NONDETERMINISTIC.has(dotted)) return NONDETERMINISTIC_CALL;
   if (PROCESS_READS.has(dotted)) return READ;
+  // What its callback does is looked at by itself.
+  if (passThrough(flow, site)) return HARMLESS;
   const method = accessedName(callee);
   if (method === undefined) return classifyPlain(flow, site, callee, dotted);
   const receiver = (callee as ts.PropertyAccessExpression).expression;
@@ -125,6 +132,7 @@ export function isOfLanguage(flow: Flow, site: ts.CallExpression | ts.NewExpress
 function byVerb(name: string): Verdict {
   if (WAITS.has(name)) return HARMLESS;
   if (HELD_RESOURCE.test(name)) return { kind: 'held-resource', confidence: 'low' };
+  if (FACTORY.test(name)) return HARMLESS;
   if (READ_AND_WRITE.test(name)) return { kind: 'write', confidence: 'low' };
   if (READ_VERB.test(name))
     return /^(format|stringify|render|to|parse|safeParse|encode|decode|escape|normali|sanitize|hash|digest|serialize|deserialize|compute|calculate|summar|diff|compare|match|equals|filter|map|connect|authenticate|acquireToken|refresh|ping|preview)/.test(
@@ -160,10 +168,17 @@ export function writeTo(flow: Flow, target: ts.Expression): Verdict {
   const at = unwrap(target);
   const ownership = ownershipOf(flow.checker, at);
   const scope = declaringFunction(flow.checker, at);
-  const changed = { kind: 'write', state: true, parameter: rootParameter(flow.checker, at) } as const;
-  if (ownership === 'local' || (ts.isIdentifier(at) && scope && !changed.parameter)) {
+  const parameter = rootParameter(flow.checker, at);
+  const changes = stateAt(flow.checker, at);
+  const changed = { kind: 'write', state: true, changes, parameter } as const;
+  if (ownership === 'local' || (ts.isIdentifier(at) && scope && !parameter)) {
     // A value without a name, as in `Array.from(keys).sort()`, is gone when the statement ends.
     return scope ? { ...changed, confidence: 'high', scope } : HARMLESS;
+  }
+  if (ownership === 'unclear' && changes?.[0]) {
+    // `const session = sessions.get(id)`: the same one in each round.
+    const owner = enclosingFunction(changes[0]);
+    return { ...changed, confidence: 'high', scope: owner };
   }
   // A local that holds somebody else's value: a fresh one in each round, as far as can be told.
   if (ownership === 'unclear') return { ...changed, confidence: 'low', repeatable: true };
@@ -243,24 +258,6 @@ function ownerOf(flow: Flow, receiver: ts.Expression, callee: ts.Expression): st
     .origins(receiver)
     .map(moduleOf)
     .find((module) => module !== undefined);
-}
-
-function moduleOf(origin: Origin): string | undefined {
-  switch (origin.kind) {
-    case 'external':
-      return origin.name.module;
-    case 'instance':
-    case 'construction':
-      return origin.class.module || undefined;
-    case 'member':
-    case 'result':
-      return moduleOf(origin.of);
-    case 'array':
-    case 'literal':
-      return 'lib';
-    default:
-      return undefined;
-  }
 }
 
 function dottedName(node: ts.Expression): string {

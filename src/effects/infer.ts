@@ -12,17 +12,27 @@ import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } fr
 import { atFrame, describe, type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
 import { capturedReads, movingReads } from './moving.js';
-import { rememberOf } from './remember.js';
+import { ReadsBefore } from './reads-before.js';
+import { givesPrimitive } from './remember.js';
 import { isSqlText } from './sql.js';
+import { isStateSeen } from './state-readers.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.
 const MAX_DEPTH = 12;
 
+/** How a function of a route is run. */
+export interface Around {
+  /** Once for each element of a list: the turns before have run all of it. */
+  readonly turns: boolean;
+  /** It, and the functions on the ways that lead to it. */
+  readonly above: () => readonly FunctionNode[];
+}
+
 /** Judges what a re-run of a handler repeats, through project functions by summary. */
 export class EffectInference {
   readonly #summaries = new Map<FunctionNode, readonly Happening[]>();
-  readonly #reading = new Map<FunctionNode, boolean>();
+  readonly #reads: ReadsBefore;
   readonly #moves: WriteMoves;
 
   /**
@@ -45,6 +55,7 @@ export class EffectInference {
       isEdge: (node: ts.CallExpression) => isAsk(node) || calls.callees(node).some(isAsking),
       leadsTo: (node: ts.Node) => this.leadsToAsk(node),
     };
+    this.#reads = new ReadsBefore(calls, (node) => isAsk(node) || calls.callees(node).some(isAsking));
     this.#moves = new WriteMoves(calls, asks, (site) => this.#isPlainWrite(site));
   }
 
@@ -52,13 +63,19 @@ export class EffectInference {
    * What happens on the paths from a function's entry to a node in it. `frames` are the functions on the route: they are
    * run again as a whole, so what they change of their own is no effect.
    */
-  before(target: ts.Node, within: FunctionNode, frames: readonly FunctionNode[]): readonly Effect[] {
-    const happened = this.#judged(nodesBefore(target, within), frames).flatMap((happening) =>
-      atFrame(happening, target, within),
+  before(
+    target: ts.Node,
+    within: FunctionNode,
+    frames: readonly FunctionNode[],
+    { turns, above }: Around = { turns: false, above: () => frames },
+  ): readonly Effect[] {
+    const nodes = new Set([...nodesBefore(target, within), ...(turns ? nodesWithin(within) : [])]);
+    const happened = this.#judged(nodes, frames).flatMap((happening) => atFrame(happening, target, within));
+    const effects = happened.map((happening) =>
+      this.#withStateApart(this.#effectOf(happening, target, within), happening, within, above),
     );
-    const effects = happened.map((happening) => this.#effectOf(happening, target, within));
     const early = happened.filter((_, index) => effects[index]?.fate?.do !== 'move');
-    const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#readsBefore(early, within) : [];
+    const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#reads.before(early, within) : [];
     const known = new Set(happened.map(({ node }) => node));
     const others = reads.filter(({ node }) => !known.has(node));
     return [...effects, ...others.map((happening) => this.#readOf(happening, target, within))];
@@ -85,51 +102,25 @@ export class EffectInference {
     return { ...effect, fate: reportedFate(this.calls.flow.checker, node, enclosingFunction(node) ?? within) };
   }
 
+  /** A change that nothing else looks at is done once like any other write, if what the call gives is no part of the state. */
+  #withStateApart(
+    effect: Effect,
+    { node, verdict: { changes } }: Happening,
+    within: FunctionNode,
+    above: () => readonly FunctionNode[],
+  ): Effect {
+    const { checker } = this.calls.flow;
+    if (effect.state === 'none' || effect.repeatable || !changes || isTurned(node, within)) return effect;
+    if (effect.remember !== 'unused' && !(effect.remember === 'json' && givesPrimitive(checker, node))) return effect;
+    return isStateSeen(this.calls, changes, above(), node) ? effect : { ...effect, state: 'apart' };
+  }
+
   #isPlainWrite(site: CallSite): boolean {
     const happenings = this.#happening(site, 0).filter(({ verdict }) => !verdict.scope);
     return (
       happenings.length > 0 &&
       happenings.every(({ verdict: { kind, repeatable, state } }) => kind === 'write' && !repeatable && !state)
     );
-  }
-
-  /**
-   * Reads that stand before a change which is done once: in the next round they would see the world after it, and lead
-   * elsewhere. What can't travel (a client, a connection) is no such read.
-   */
-  #readsBefore(happened: readonly Happening[], within: FunctionNode): readonly Happening[] {
-    const { checker } = this.calls.flow;
-    const found = new Set<ts.Node>();
-    for (const { node, verdict } of happened) {
-      if (verdict.kind === 'nondeterminism' || verdict.repeatable || enclosingFunction(node) !== within) continue;
-      for (const earlier of nodesBefore(node, within)) {
-        if (!ts.isCallExpression(earlier) || contains(node, earlier) || this.isAsk(earlier)) continue;
-        if (this.calls.callees(earlier).some(this.isAsking)) continue;
-        const travels = /^(json|untyped)$/.test(rememberOf(checker, earlier));
-        if (travels && this.#reads(earlier)) found.add(earlier);
-      }
-    }
-    return [...found].map((node) => ({ node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }));
-  }
-
-  /** Whether a call looks at the world: files, a database, what other calls of this process have left. */
-  #reads(site: CallSite): boolean {
-    if (isLogging(site)) return false;
-    const callees = this.calls.callees(site);
-    if (callees.length === 0) {
-      const verdict = classifyCall(this.calls.flow, site);
-      return verdict.kind === 'harmless' && verdict.reads === true;
-    }
-    return callees.some((callee) => {
-      const known = this.#reading.get(callee);
-      if (known !== undefined) return known;
-      this.#reading.set(callee, false);
-      const reads = [...nodesWithin(callee)].some(
-        (node) => (ts.isCallExpression(node) || ts.isNewExpression(node)) && this.#reads(node),
-      );
-      this.#reading.set(callee, reads);
-      return reads;
-    });
   }
 
   /** What a part of a function does: a `finally` block, say. */
@@ -215,7 +206,7 @@ export class EffectInference {
     return [
       {
         node: site,
-        verdict: { ...worst.verdict, state, counter, repeatable, mixed: state && elsewhere },
+        verdict: { ...worst.verdict, state, changes: changesOf(inner), counter, repeatable, mixed: state && elsewhere },
         cause: worst.cause,
       },
     ];
@@ -259,6 +250,18 @@ export class EffectInference {
 /** A change of the callee's own locals ends with the callee. */
 function isOutside(verdict: Happening['verdict'], callee: FunctionNode): boolean {
   return !verdict.scope || !contains(callee, verdict.scope);
+}
+
+/** In a loop each turn looks at what the turns before it left. */
+function isTurned(node: ts.Node, within: FunctionNode): boolean {
+  for (let at = node.parent; at && at !== within; at = at.parent) if (ts.isIterationStatement(at, false)) return true;
+  return false;
+}
+
+/** All the state that is changed, or undefined where some of it is not known. */
+function changesOf(inner: readonly Happening[]): readonly ts.Declaration[] | undefined {
+  const found = inner.flatMap(({ verdict: { state, counter, changes } }) => (state || counter ? [changes] : []));
+  return found.every((changes) => changes !== undefined) ? found.flat() : undefined;
 }
 
 /** The value of a plain `=`; `+=` and its kin build on the old one. */

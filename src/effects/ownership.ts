@@ -22,7 +22,12 @@ export function ownershipOf(checker: ts.TypeChecker, node: ts.Expression): Owner
   if (ts.isBindingElement(declaration)) return 'unclear';
   if (!ts.isVariableDeclaration(declaration)) return 'outer';
   const { initializer } = declaration;
-  return !initializer || isFresh(unwrap(initializer)) || isMade(checker, initializer) ? 'local' : 'unclear';
+  return !initializer || isNewValue(checker, initializer) ? 'local' : 'unclear';
+}
+
+/** Whether an expression gives a value that nobody else has. */
+export function isNewValue(checker: ts.TypeChecker, node: ts.Expression): boolean {
+  return isFresh(unwrap(node)) || isMade(checker, node);
 }
 
 const MAKERS = /^(JSON\.parse|structuredClone)$/;
@@ -33,8 +38,8 @@ function isMade(checker: ts.TypeChecker, node: ts.Expression, depth = 0): boolea
   const at = unwrap(node);
   if (ts.isAwaitExpression(at)) return isMade(checker, at.expression, depth);
   if (ts.isObjectLiteralExpression(at) || ts.isArrayLiteralExpression(at)) return true;
-  if (ts.isConditionalExpression(at))
-    return isMade(checker, at.whenTrue, depth) && isMade(checker, at.whenFalse, depth);
+  const sides = sidesOf(at);
+  if (sides) return sides.every((side) => isFresh(unwrap(side)) || isMade(checker, side, depth));
   if (!ts.isCallExpression(at) || depth > MOST_CALLS) return false;
   if (MAKERS.test(at.expression.getText())) return true;
   const maker = checker.getResolvedSignature(at)?.declaration;
@@ -74,6 +79,23 @@ function rootOf(node: ts.Expression): ts.Expression {
   return at;
 }
 
+/** The values that an expression gives one of: `a ?? b`, `a || b`, `c ? a : b`. */
+export function sidesOf(node: ts.Expression): readonly ts.Expression[] | undefined {
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
+  if (!ts.isBinaryExpression(node)) return undefined;
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.QuestionQuestionToken:
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return [node.left, node.right];
+    case ts.SyntaxKind.CommaToken:
+    case ts.SyntaxKind.EqualsToken:
+      return [node.right];
+    default:
+      return undefined;
+  }
+}
+
 const FRESH_METHODS = new Set([
   'map',
   'filter',
@@ -94,7 +116,9 @@ const FRESH_METHODS = new Set([
 function isFresh(node: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node) || ts.isNewExpression(node)) return true;
   if (ts.isLiteralExpression(node) || ts.isTemplateExpression(node)) return true;
-  if (ts.isPrefixUnaryExpression(node) || ts.isBinaryExpression(node) || ts.isConditionalExpression(node)) return true;
+  if (ts.isPrefixUnaryExpression(node)) return true;
+  const sides = sidesOf(node);
+  if (sides || ts.isBinaryExpression(node)) return (sides ?? []).every((side) => isFresh(unwrap(side)));
   if (
     node.kind === ts.SyntaxKind.TrueKeyword ||
     node.kind === ts.SyntaxKind.FalseKeyword ||

@@ -106,20 +106,27 @@ function targetName(node: ts.Node): string {
   return ts.isBinaryExpression(parent) ? parent.left.getText() : '';
 }
 
+/** Whether a call gives a text, a number, a yes or no, or nothing: never a part of what somebody keeps. */
+export function givesPrimitive(checker: ts.TypeChecker, node: ts.Node): boolean {
+  const type = checker.getTypeAtLocation(node);
+  const value = checker.getAwaitedType(type) ?? type;
+  const parts = value.isUnion() ? value.types : [value];
+  return parts.every(({ flags }) => (flags & PRIMITIVE) !== 0);
+}
+
+const PRIMITIVE =
+  ts.TypeFlags.StringLike |
+  ts.TypeFlags.NumberLike |
+  ts.TypeFlags.BooleanLike |
+  ts.TypeFlags.Null |
+  ts.TypeFlags.Undefined |
+  ts.TypeFlags.VoidLike;
+
 const MOST_DEPTH = 4;
 
 function travels(checker: ts.TypeChecker, type: ts.Type, depth: number): 'json' | 'untyped' | 'live' {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return 'untyped';
-  if (
-    type.flags &
-    (ts.TypeFlags.StringLike |
-      ts.TypeFlags.NumberLike |
-      ts.TypeFlags.BooleanLike |
-      ts.TypeFlags.Null |
-      ts.TypeFlags.Undefined |
-      ts.TypeFlags.VoidLike)
-  )
-    return 'json';
+  if (type.flags & PRIMITIVE) return 'json';
   if (type.flags & (ts.TypeFlags.BigIntLike | ts.TypeFlags.ESSymbolLike)) return 'live';
   if (depth > MOST_DEPTH) return 'untyped';
   if (type.isUnionOrIntersection()) return worst(type.types.map((part) => travels(checker, part, depth)));

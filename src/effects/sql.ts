@@ -15,7 +15,7 @@ export function sqlVerdict(flow: Flow, site: ts.CallExpression, method: string):
   const [text] = site.arguments;
   const given = SQL_METHODS.has(method) && text ? verdictOf(text) : undefined;
   // Preparing runs nothing yet.
-  if (method === 'prepare' && given?.kind === 'harmless') return { kind: 'harmless' };
+  if (method === 'prepare' && given) return { kind: 'harmless' };
   if (given || !RUNS_STATEMENT.test(method)) return given;
   const verdicts = flow
     .origins((unwrap(site.expression) as ts.PropertyAccessExpression).expression)

@@ -16,12 +16,14 @@ import {
   unwrap,
   visit,
 } from '../program/nodes.js';
+import { runsForEach } from '../program/pass-through.js';
 import { onOnePath } from '../program/paths.js';
-import type { RouteGraph } from '../program/routes.js';
+import { type RouteGraph, waysTo } from '../program/routes.js';
 import type { CollectedPoint } from './collect.js';
 import { readElsewhere } from './elsewhere.js';
 import { flowFacts } from './flow-facts.js';
 import { keepsFlow } from './kept-flow.js';
+import { ofTurns, runTogether } from './run-together.js';
 import { told } from './told.js';
 import { waysIn } from './ways-in.js';
 
@@ -167,10 +169,15 @@ function wrappedBy({ registrations }: CollectedPoint): 'server' | 'handler' | 'n
 }
 
 /** What a re-run repeats on a route, in order. */
-export function effectsBefore({ edges, frames }: RouteGraph, inference: EffectInference): readonly Effect[] {
-  return distinct(
+export function effectsBefore(graph: RouteGraph, inference: EffectInference): readonly Effect[] {
+  const { edges, frames } = graph;
+  const above = waysTo(edges);
+  const turned = edges.flatMap(({ node, enters }) => (enters && runsForEach(node) ? [enters] : []));
+  return inTurns(
+    graph,
     edges.flatMap(({ node, within }) => {
-      const found = inference.before(node, within, frames);
+      const around = { turns: turned.includes(within), above: () => above(within) };
+      const found = inference.before(node, within, frames, around);
       // A function that is only given the promise runs for others, too: nothing in it can be done once.
       return frames.includes(within) ? found : found.map((effect) => ({ ...effect, remember: 'not-a-call' as const }));
     }),
@@ -178,8 +185,16 @@ export function effectsBefore({ edges, frames }: RouteGraph, inference: EffectIn
 }
 
 /** Reads on a route whose result is shown in the question and acted on after it. */
-export function rereads({ edges }: RouteGraph, inference: EffectInference): readonly Effect[] {
-  return distinct(edges.flatMap(({ node, within }) => inference.moving(node, within)));
+export function rereads(graph: RouteGraph, inference: EffectInference): readonly Effect[] {
+  return inTurns(
+    graph,
+    graph.edges.flatMap(({ node, within }) => inference.moving(node, within)),
+  );
+}
+
+function inTurns(graph: RouteGraph, effects: readonly Effect[]): readonly Effect[] {
+  const together = runTogether(graph);
+  return distinct(together.size > 0 ? effects.map((effect) => ofTurns(effect, together)) : effects);
 }
 
 /** What `finally` blocks around the route do, each round: to be guarded, unless they leave the function themselves. */

@@ -6,13 +6,14 @@ import { ts } from '../program/compiler.js';
 import { handedPromise } from '../program/handed-promise.js';
 import { betweenOf, keptPromise } from '../program/kept-promise.js';
 import { accessedName, isGenerator, unwrap } from '../program/nodes.js';
+import { passThrough, waitsForPrevious } from '../program/pass-through.js';
 import type { RouteEdge, RouteGraph } from '../program/routes.js';
 import { letsRace } from './races.js';
 import { told } from './told.js';
 
 type FlowFacts = Pick<
   PointFacts,
-  'detached' | 'rebuilt' | 'heldBy' | 'races' | 'chains' | 'together' | 'callbacks' | 'moved'
+  'detached' | 'rebuilt' | 'heldBy' | 'races' | 'chains' | 'together' | 'callbacks' | 'observed' | 'moved'
 >;
 
 /** What becomes of the promises on the route. `leadsToAsk` tells whether something in a node asks. */
@@ -29,6 +30,7 @@ export function flowFacts(
     chains: [] as string[],
     together: [] as string[],
     callbacks: [] as string[],
+    observed: [] as string[],
     heldBy: [] as string[],
     moved: [] as string[],
   };
@@ -37,10 +39,11 @@ export function flowFacts(
     if (isHolding(edge)) found.heldBy.push(told(edge.node));
     const consumption = consumptionOf(edge.node);
     const where = told(edge.node);
-    if (edge.via === 'callback' && !isTransparent(edge, consumption)) {
+    if (edge.via === 'callback' && !isTransparent(edge, consumption, calls)) {
       found.callbacks.push(where);
       continue;
     }
+    if (ts.isCallExpression(edge.node) && passThrough(calls.flow, edge.node)?.observes) found.observed.push(where);
     if (consumption.end === 'detached') found.detached.push(where);
     if (consumption.combinator && /^(all|allSettled)$/.test(consumption.combinator.name)) found.together.push(where);
     else if (consumption.combinator) found.races.push(where);
@@ -72,11 +75,13 @@ function isFinally({ chains }: Consumption): boolean {
 }
 
 /** Callbacks that the language itself runs, so that what they throw goes up the promise: `.then(…)`, `Promise.all(items.map(…))`. */
-function isTransparent({ node, enters }: RouteEdge, { combinator }: Consumption): boolean {
+function isTransparent({ node, enters }: RouteEdge, { combinator, end }: Consumption, calls: Calls): boolean {
   if (!ts.isCallExpression(node) || !enters) return false;
   const name = accessedName(unwrap(node.expression));
   if (name === 'then' || name === 'catch') return true;
-  return (name === 'map' || name === 'flatMap') && /^(all|allSettled)$/.test(combinator?.name ?? '');
+  if (name === 'map' || name === 'flatMap') return /^(all|allSettled)$/.test(combinator?.name ?? '');
+  if (waitsForPrevious(node, enters)) return end === 'awaited' || end === 'returned';
+  return passThrough(calls.flow, node) !== undefined;
 }
 
 const HOLDS = /^(\$?transaction|withTransaction|inTransaction|runInTransaction|withLock|runExclusive|withMutex|lock)$/;

@@ -6,9 +6,19 @@ export type EffectKind = 'write' | 'nondeterminism' | 'held-resource' | 'unknown
 /**
  * Whether its result can be carried to the next round by `rounds.once`: it is JSON by its type, nobody uses it, its type
  * is not known (checked at run time then), it can't travel, it looks secret, its failure would not be
- * remembered, it measures how long the answer takes, or it is no call that could be wrapped.
+ * remembered, it measures how long the answer takes, it runs together with others of its kind in no certain order, or it is
+ * no call that could be wrapped.
  */
-export type Remember = 'json' | 'unused' | 'untyped' | 'live' | 'secret' | 'attempt' | 'measured' | 'not-a-call';
+export type Remember =
+  | 'json'
+  | 'unused'
+  | 'untyped'
+  | 'live'
+  | 'secret'
+  | 'attempt'
+  | 'measured'
+  | 'together'
+  | 'not-a-call';
 
 /**
  * What becomes of a write where nothing else was asked for than `once`: it goes below another statement, it is left to be done
@@ -32,8 +42,11 @@ export interface Effect extends Place {
   readonly remember: Remember;
   /** Done twice, it is as if done once: setting a field to the same value. */
   readonly repeatable: boolean;
-  /** Whether it changes state of this process: not at all, a number that is stepped, only state, or something elsewhere too. */
-  readonly state: 'none' | 'counter' | 'only' | 'mixed';
+  /**
+   * Whether it changes state of this process: not at all, a number that is stepped, only state, something elsewhere too, or
+   * state that nothing else on the route looks at (`apart`).
+   */
+  readonly state: 'none' | 'counter' | 'only' | 'mixed' | 'apart';
   /** With `--writes move` or `report`, of what writes. */
   readonly fate?: WriteFate;
 }

@@ -43,6 +43,7 @@ export type ReviewReason =
   | 'finally-guarded'
   | 'chain-rebuilt'
   | 'asks-run-together'
+  | 'throw-observed'
   | 'ask-moved'
   | 'unbounded-loop'
   | 'handler-wrapped'

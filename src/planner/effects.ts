@@ -26,7 +26,7 @@ function judgeInPlace({ kind, remember, repeatable, state }: Effect): EffectJudg
   if (remember === 'not-a-call')
     return { do: 'refuse', reason: kind === 'write' ? 'outer-state-changed' : 'effects-unknown' };
   if (remember === 'measured') return { do: 'refuse', reason: 'reply-time-measured' };
-  if (remember === 'attempt') return { do: 'refuse', reason: 'effects-unknown' };
+  if (remember === 'attempt' || remember === 'together') return { do: 'refuse', reason: 'effects-unknown' };
   if (remember === 'secret') return { do: 'refuse', reason: 'secret-in-state' };
   if (remember === 'live') return { do: 'refuse', reason: 'result-cannot-travel' };
   if (kind === 'unknown' && remember === 'untyped') return { do: 'refuse', reason: 'effects-unknown' };

@@ -43,6 +43,8 @@ export interface PointFacts {
   readonly chains: readonly string[];
   /** Calls on the route that run together with others. */
   readonly together: readonly string[];
+  /** Wrappers on the route that note what is thrown as an error, and hand it on. */
+  readonly observed: readonly string[];
   /** Loops around the route that end when somebody answers so, on a target where rounds are counted. */
   readonly unboundedLoops: readonly string[];
   readonly url: boolean;

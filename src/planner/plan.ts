@@ -97,6 +97,7 @@ function cautionsOf(point: PointFacts): Judgement<ReviewReason>[] {
   for (const chain of point.chains) add(found, 'chain-rebuilt', chain);
   for (const moved of point.moved) add(found, 'ask-moved', moved);
   for (const together of point.together) add(found, 'asks-run-together', together);
+  for (const wrapper of point.observed) add(found, 'throw-observed', wrapper);
   for (const loop of point.unboundedLoops) add(found, 'unbounded-loop', loop);
   for (const check of point.capabilityChecksLeft) add(found, 'capability-check-left', check);
   for (const place of point.capabilitiesRemembered) add(found, 'capability-remembered', place);

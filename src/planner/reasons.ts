@@ -169,6 +169,10 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     short: 'several asks run together',
     extra: 'They go out in one round where they are reached in one; check that their order does not matter.',
   },
+  'throw-observed': {
+    short: 'a wrapper on the way notes what is thrown as an error',
+    extra: 'A question is thrown, too. Tell the wrapper to leave out what `isInputRequired(error)` holds for.',
+  },
   'ask-moved': {
     short: 'the question goes out where its answer is awaited',
     extra: 'What stands in between ran while the user was asked; now it runs before. Check that it may.',

@@ -25,7 +25,9 @@ export function nodesBefore(target: ts.Node, within: FunctionNode): ReadonlySet<
 function defaultsBefore(target: ts.Node, within: FunctionNode, found: Set<ts.Node>): void {
   for (const parameter of within.parameters) {
     if (parameter.pos <= target.pos && target.end <= parameter.end) return;
-    all(parameter, found);
+    // Its decorators run when the class is made.
+    all(parameter.name, found);
+    if (parameter.initializer) all(parameter.initializer, found);
   }
 }
 

@@ -148,6 +148,17 @@ function handedAlong(
   return rest[0] && contains(rest[0].parameter.parent, within) ? rest : [];
 }
 
+/** Tells, for a function of a route, which functions lead to it; itself included. */
+export function waysTo(edges: readonly RouteEdge[]): (within: FunctionNode) => readonly FunctionNode[] {
+  const entrances = new Map<FunctionNode, FunctionNode[]>();
+  for (const { enters, within } of edges) if (enters) entrances.set(enters, [...(entrances.get(enters) ?? []), within]);
+  return (within) => {
+    const found = new Set([within]);
+    for (const entered of found) for (const from of entrances.get(entered) ?? []) found.add(from);
+    return [...found];
+  };
+}
+
 function keyOf(node: ts.Node): string {
   return `${node.getSourceFile().fileName}:${node.pos}:${node.end}`;
 }

@@ -2,7 +2,7 @@ import type { IgnoreRules } from './ignore-rules.js';
 
 const SOURCE = /\.[cm]?[jt]sx?$/;
 const NOT_SOURCE = /\.d\.[cm]?ts$|\.min\.[cm]?js$/;
-const TEST_FILE = /[._](?:test|spec)\.[cm]?[jt]sx?$/;
+const TEST_FILE = /[._](?:tests?|specs?)\.[cm]?[jt]sx?$/;
 const TEST_FOLDERS = new Set(['test', 'tests', '__tests__', '__mocks__', 'spec', 'e2e']);
 const NEVER = new Set([
   'node_modules',

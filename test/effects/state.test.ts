@@ -109,7 +109,94 @@ describe('kinds of changes', () => {
   );
 });
 
+describe('state that goes by another name', () => {
+  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
+    `${repeatable ? 'again' : 'once'} ${text}`;
+  happens(
+    'a local one for an element, a fallback, what a function gives out, a part that is taken out',
+    `const visits = new Map<string, { n: number }>(); const other = { n: 0 }; const tools = { last: { n: 0 } };
+function visitOf(id: string) { return visits.get(id); }
+${handler('const a = visits.get(args.id); a!.n += 1; const b = visits.get(args.id) ?? other; b.n += 1; const c = visitOf(args.id); c!.n++; const { last } = tools; last.n++;')}`,
+    ['once a!.n += 1', 'once b.n += 1', 'once c!.n++', 'once last.n++'],
+    again,
+  );
+  happens(
+    'but what somebody else gives may be new each time',
+    handler('const row: any = await db.getRow(args.id); row.n += 1;'),
+    ['again row.n += 1'],
+    again,
+  );
+  nothing(
+    'nor what was made in the call',
+    handler('const rows = [{ n: 0 }]; const [row] = rows; row!.n += 1; const one = rows[0] ?? { n: 1 }; one.n++;'),
+  );
+});
+
+describe('state that nothing else looks at', () => {
+  const where = ({ state, text }: { state: string; text: string }): string => `${state} ${text}`;
+  const LIMIT = `const used = new Map<string, number>();
+function count(tool: string): void { used.set(tool, (used.get(tool) ?? 0) + 1); }
+function countAll(tools: string[]): number { for (const tool of tools) count(tool); return tools.length; }
+`;
+  happens('is done once', LIMIT + handler("count('a');"), ["apart count('a')"], where);
+  happens(
+    'also behind a number, or beside what is elsewhere',
+    `${LIMIT}${handler("const n = countAll(['a']); ")}`,
+    ["apart countAll(['a'])"],
+    where,
+  );
+  happens(
+    'not where something else of the handler looks at it, before or after, by itself or by a function',
+    `${LIMIT}${handler("count('a');", "return used.get('a');")}`,
+    ["only count('a')"],
+    where,
+  );
+  happens(
+    'nor by a getter',
+    `${LIMIT}class Tools { get size() { return used.size; } }\n${handler("count('a');", 'return new Tools().size;')}`,
+    ["only count('a')"],
+    where,
+  );
+  happens(
+    'nor twice in one handler',
+    `${LIMIT}${handler("count('a'); count('b');")}`,
+    ["only count('a')", "only count('b')"],
+    where,
+  );
+  happens(
+    'nor in a loop, where each turn finds what the turns before left',
+    `${LIMIT}${handler("for (const tool of ['a', 'b']) count(tool);")}`,
+    ['only count(tool)'],
+    where,
+  );
+  happens(
+    'nor where the state is handed out',
+    `${LIMIT}export const all = { used };\n${handler("count('a');")}`,
+    ["only count('a')"],
+    where,
+  );
+  happens(
+    'nor where a part of it is given back',
+    `const kept: { n: number } = { n: 0 };\nfunction bump() { kept.n += 1; return kept; }\n${handler('const now = bump();')}`,
+    ['only bump()'],
+    where,
+  );
+});
+
 describe('caches', () => {
+  nothing(
+    'marks that keep a log from saying the same again',
+    `const told = new Set<string>(); let warned = false;
+function once(name: string) { if (told.has(name)) return; told.add(name); console.warn(name); }
+${handler("once('a'); if (!warned) { warned = true; console.error('b'); }")}`,
+  );
+  happens(
+    'not marks that keep something else from being done again',
+    `const told = new Set<string>();
+function once(name: string) { if (told.has(name)) return; told.add(name); db.insert(name); }
+${handler("once('a');")}`,
+    ["write once('a')"],
+  );
   nothing(
     'filled where they were empty',
     `let client: any; let other: any;\n${handler('client ??= db.getClient(); other ||= 1;')}`,

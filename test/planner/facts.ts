@@ -20,6 +20,7 @@ export const PLAIN: PointFacts = {
   effectCode: [],
   asTask: undefined,
   moved: [],
+  observed: [],
   outside: [],
   detached: [],
   rebuilt: [],
@@ -62,10 +63,20 @@ export const WRITE: Effect = {
 export const effects: fc.Arbitrary<Effect> = fc
   .record({
     kind: fc.constantFrom('write', 'nondeterminism', 'held-resource', 'unknown'),
-    remember: fc.constantFrom('json', 'unused', 'untyped', 'live', 'secret', 'attempt', 'measured', 'not-a-call'),
+    remember: fc.constantFrom(
+      'json',
+      'unused',
+      'untyped',
+      'live',
+      'secret',
+      'attempt',
+      'measured',
+      'together',
+      'not-a-call',
+    ),
     confidence: fc.constantFrom('high', 'low'),
     repeatable: fc.boolean(),
-    state: fc.constantFrom('none', 'counter', 'only', 'mixed'),
+    state: fc.constantFrom('none', 'counter', 'only', 'mixed', 'apart'),
     cause: fc.option(fc.constant('b.ts:3: fs.write(x)'), { nil: undefined }),
     line: fc.integer({ min: 1, max: 99 }),
   } as const)
@@ -97,6 +108,7 @@ const point: fc.Arbitrary<PointFacts> = fc.record({
   effectCode: rarely,
   asTask: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant('it') }),
   moved: rarely,
+  observed: rarely,
   outside: rarely,
   detached: rarely,
   rebuilt: rarely,

@@ -62,6 +62,7 @@ const REVIEW: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
   ['chain-rebuilt', { chains: SAID }],
   ['ask-moved', { moved: SAID }],
   ['asks-run-together', { together: SAID }],
+  ['throw-observed', { observed: SAID }],
   ['unbounded-loop', { unboundedLoops: SAID }],
   ['handler-wrapped', { wrapped: 'handler' }],
   ['receiver-by-shape', { byShape: true }],

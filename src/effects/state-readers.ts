@@ -1,0 +1,160 @@
+import type { Calls } from '../program/calls.js';
+import { ts } from '../program/compiler.js';
+import { returnedExpressions } from '../program/flow.js';
+import { type FunctionNode, isFunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
+import { resolveName } from '../program/symbols.js';
+import { isNewValue, sidesOf } from './ownership.js';
+
+// A handler that enters more functions than this is not looked through.
+const MOST_FUNCTIONS = 2000;
+const MOST_HOPS = 4;
+
+/**
+ * The variable or field, by its declarations, that a change of the process's state goes to: `store` of
+ * `this.store.delete(key)`, `seen` of `seen.add(id)`, `sessions` of `const session = sessions.get(id); session.turns++`.
+ * Undefined where nobody could tell.
+ */
+export function stateAt(
+  checker: ts.TypeChecker,
+  target: ts.Expression,
+  hops = 0,
+): readonly ts.Declaration[] | undefined {
+  let at = unwrap(target);
+  let below: ts.Expression | undefined;
+  for (let next: ts.Expression | undefined = at; next; next = valueBelow(at)) {
+    at = unwrap(next);
+    if (valueBelow(at)) below = ts.isPropertyAccessExpression(at) ? at : undefined;
+  }
+  if (at.kind === ts.SyntaxKind.ThisKeyword)
+    return below && ts.isPropertyAccessExpression(below) ? declarationsOf(checker, below.name) : undefined;
+  if (ts.isIdentifier(at)) return stateNamed(checker, at, hops);
+  const sides = sidesOf(at);
+  if (sides && hops < MOST_HOPS) return anyOf(sides.map((side) => stateAt(checker, side, hops + 1)));
+  return ts.isCallExpression(at) ? stateReturned(checker, at, hops) : undefined;
+}
+
+function stateNamed(checker: ts.TypeChecker, name: ts.Identifier, hops: number): readonly ts.Declaration[] | undefined {
+  const declarations = declarationsOf(checker, name);
+  const [declaration] = declarations ?? [];
+  if (!declaration || ts.isParameter(declaration) || ts.isFunctionLike(declaration)) return undefined;
+  const source = takenFrom(declaration);
+  if (!source || isNewValue(checker, source)) return declarations;
+  return hops < MOST_HOPS ? stateAt(checker, source, hops + 1) : undefined;
+}
+
+/** What a function of the project gives out of its state: `function sessionOf(id) { return sessions.get(id); }`. */
+function stateReturned(
+  checker: ts.TypeChecker,
+  call: ts.CallExpression,
+  hops: number,
+): readonly ts.Declaration[] | undefined {
+  const declaration = checker.getResolvedSignature(call)?.declaration;
+  if (hops >= MOST_HOPS || !declaration || !isFunctionNode(declaration) || !declaration.body) return undefined;
+  return anyOf(returnedExpressions(declaration).map((value) => stateAt(checker, value, hops + 1)));
+}
+
+function anyOf(states: readonly (readonly ts.Declaration[] | undefined)[]): readonly ts.Declaration[] | undefined {
+  const known = states.filter((state) => state !== undefined);
+  return known.length > 0 ? known.flat() : undefined;
+}
+
+/** What a value is a part of, or was got from: `a` of `a.b`, `a[0]`, `a.get(key)`, `await a`. */
+function valueBelow(at: ts.Expression): ts.Expression | undefined {
+  if (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isAwaitExpression(at))
+    return at.expression;
+  return ts.isCallExpression(at) && ts.isPropertyAccessExpression(unwrap(at.expression)) ? at.expression : undefined;
+}
+
+/** The value that a variable stands for, or for a part of. */
+function takenFrom(declaration: ts.Declaration): ts.Expression | undefined {
+  let at: ts.Node = declaration;
+  while (ts.isBindingElement(at)) at = at.parent.parent;
+  return ts.isVariableDeclaration(at) && at.initializer ? unwrap(at.initializer) : undefined;
+}
+
+function declarationsOf(checker: ts.TypeChecker, name: ts.Node): readonly ts.Declaration[] | undefined {
+  const found = resolveName(checker, name);
+  return found.kind === 'declarations' ? found.declarations : undefined;
+}
+
+/**
+ * Whether anything that the functions of a route run speaks of a state, but for one call that is done once. What only that
+ * call looks at, nobody misses in the next round, wherever that runs. A state that is handed out counts as seen.
+ */
+export function isStateSeen(
+  calls: Calls,
+  states: readonly ts.Declaration[],
+  route: readonly FunctionNode[],
+  doneOnce: ts.Node,
+): boolean {
+  const { checker } = calls.flow;
+  const names = new Set(states.flatMap((state) => nameOf(state) ?? []));
+  const speaks = (node: ts.Node): boolean =>
+    isName(node) && names.has(node.text) && (declarationsOf(checker, node)?.some((d) => states.includes(d)) ?? false);
+  if (states.some((state) => isHandedOut(state.getSourceFile(), speaks))) return true;
+  const entered = new Set<FunctionNode>(route);
+  let seen = false;
+  for (const within of entered) {
+    if (entered.size > MOST_FUNCTIONS) return true;
+    visit(within, (node) => {
+      if (seen || node === doneOnce) return false;
+      if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+        for (const callee of calls.callees(node)) entered.add(callee);
+      } else if (isName(node)) {
+        seen ||= speaks(node);
+        for (const accessor of accessorsAt(checker, node)) entered.add(accessor);
+      }
+      return true;
+    });
+    if (seen) return true;
+  }
+  return false;
+}
+
+function isName(node: ts.Node): node is ts.Identifier | ts.PrivateIdentifier {
+  return ts.isIdentifier(node) || ts.isPrivateIdentifier(node);
+}
+
+function nameOf(declaration: ts.Declaration): string | undefined {
+  const name = ts.getNameOfDeclaration(declaration);
+  if (!name) return undefined;
+  return ts.isPropertyAccessExpression(name) ? name.name.text : isName(name) ? name.text : undefined;
+}
+
+/** Whether a file hands a state on as a whole, so that it may be looked at under another name: `return this.store`. */
+function isHandedOut(source: ts.SourceFile, speaks: (node: ts.Node) => boolean): boolean {
+  let found = false;
+  visit(source, (node) => {
+    if (found || ts.isTypeNode(node)) return false;
+    if (isName(node) && speaks(node) && !isOwnUse(node)) found = true;
+    return true;
+  });
+  return found;
+}
+
+/** The declaration, a member of it, an element of it, or a place where it is set, stepped or tested. */
+function isOwnUse(node: ts.Identifier | ts.PrivateIdentifier): boolean {
+  if (ts.isShorthandPropertyAssignment(node.parent)) return false;
+  if (ts.getNameOfDeclaration(node.parent as ts.Declaration) === node) return true;
+  const isField = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
+  const use = wrapping(isField ? node.parent : node);
+  const { parent } = use;
+  if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) return parent.expression === use;
+  if (ts.isBinaryExpression(parent))
+    return parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken || parent.left === use;
+  return (
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isPostfixUnaryExpression(parent) ||
+    ts.isIfStatement(parent) ||
+    ts.isForOfStatement(parent) ||
+    ts.isTemplateSpan(parent)
+  );
+}
+
+/** `limiter.size` runs `get size() { … }`. */
+function accessorsAt(checker: ts.TypeChecker, name: ts.Node): readonly FunctionNode[] {
+  const parent = name.parent;
+  if (!ts.isPropertyAccessExpression(parent) || parent.name !== name) return [];
+  const symbol = checker.getSymbolAtLocation(name);
+  return symbol && symbol.flags & ts.SymbolFlags.Accessor ? (symbol.declarations ?? []).filter(isFunctionNode) : [];
+}
