@@ -101,6 +101,13 @@ function read(
     context: contextOf(calls, roles, site),
   };
   const [first, second, third] = given;
+  const named = member.kind === 'by-argument' ? ASKING_REQUESTS.get(literalText(calls.flow, first) ?? '') : undefined;
+  // `peer.request('elicitation/create', params)`: a connection of the project's own, or of another library.
+  if (named) {
+    const kind = kindOf(calls, named, second);
+    const rest = { params: second, ...urlIdOf(calls.flow, second), resultSchema: undefined, options: undefined };
+    return { ...common, kind, ...rest, rewritten: false };
+  }
   if (member.kind === 'by-argument') {
     const request = objectLiteral(calls.flow, first);
     const kind = ASKING_REQUESTS.get(literalText(calls.flow, propertyValue(request, 'method')) ?? '');

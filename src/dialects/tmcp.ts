@@ -22,6 +22,7 @@ export const tmcp: Dialect = {
       elicitation: { ask: 'push', kind: 'form', positional: true },
       message: { ask: 'push', kind: 'sampling' },
       refreshRoots: { ask: 'push', kind: 'roots' },
+      request: { ask: 'raw-request', kind: 'by-argument' },
     },
   },
   replayedBy: 'replayable',

@@ -129,7 +129,9 @@ function handlersOf(registrations: readonly Registration[]): ReadonlyMap<Functio
   return found;
 }
 
-function usualDialect({ sdk }: Package): Dialect | undefined {
+function usualDialect({ name, sdk }: Package): Dialect | undefined {
+  // The sources of a library itself.
+  const own = name === undefined ? undefined : DIALECTS.find(({ isModule }) => isModule(name));
   const id =
     sdk.v2 !== undefined
       ? 'sdk-v2'
@@ -138,7 +140,7 @@ function usualDialect({ sdk }: Package): Dialect | undefined {
         : sdk.fastmcp !== undefined
           ? 'fastmcp'
           : undefined;
-  return DIALECTS.find((dialect) => dialect.id === id);
+  return own?.rewritten === false ? own : DIALECTS.find((dialect) => dialect.id === id);
 }
 
 /** Names under which the functions on the routes may be called from files that are not loaded yet. */

@@ -30,6 +30,7 @@ export default async function pay(args: object, extra: ToolExtraArguments) {
 const server = new McpServer({ name: 's' }, {});
 server.tool({ name: 'pay' }, async () => server.elicitation('Pay?', {}));
 server.tool({ name: 'again', replayable: true }, async () => server.elicitation('Pay again?', {}));
+server.tool({ name: 'raw' }, async () => server.request({ method: 'elicitation/create', params: { message: 'Pay?' } }));
 `,
   'mcp-framework.ts': `import { MCPTool } from 'mcp-framework';
 export default class Pay extends MCPTool {
@@ -87,6 +88,7 @@ describe('asks of frameworks', () => {
         "mcp-use.ts:7 sampling mcp-use pay manual dialect-not-rewritten",
         "mcp-use.ts:10 form mcp-use ask manual dialect-not-rewritten",
         "tmcp.ts:3 form tmcp pay manual dialect-not-rewritten",
+        "tmcp.ts:5 form tmcp raw manual dialect-not-rewritten",
         "xmcp.ts:3 form xmcp - manual dialect-not-rewritten",
         "xmcp.ts:4 url xmcp - manual dialect-not-rewritten",
       ]
@@ -94,6 +96,33 @@ describe('asks of frameworks', () => {
     const rule = findings.filter((one) => one.rule === 'no-server-initiated-request');
     expect(rule.length).toBe(inputPoints.length);
     expect(target).toBe('none');
+  });
+
+  it('are found in the sources of a framework, and where the project has a connection of its own', async () => {
+    const peer = (asks: string): string => `import type { Peer } from 'json-rpc-2.0';
+export const ask = (peer: Peer, method: string) => ${asks};
+`;
+    const found = await analyze({
+      cwd: tempTree({
+        'tmcp/package.json': '{ "name": "tmcp", "type": "module" }',
+        'tmcp/roots.js':
+          "export class S { #peer; roots() { return this.#peer?.request('roots/list', undefined, 'standalone'); } }\n",
+        'own/package.json': '{ "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "1" } }',
+        'own/url.ts': peer(
+          "peer.request('elicitation/create', { mode: 'url', message: 'Pay?', url: 'https://pay.example/' })",
+        ),
+        'own/other.ts': peer("[peer.request('tools/call', { elicit: 1 }), peer.request(method, { elicit: 1 })]"),
+        'none/package.json': '{ "type": "module" }',
+        'none/sampling.ts': peer("peer.request('sampling/createMessage', {})"),
+      }),
+      paths: ['.'],
+      target: 'auto',
+    });
+    expect(
+      found.inputPoints.map(
+        ({ file, kind, dialect, plan }) => `${file.split('/').at(-1)} ${kind} ${dialect} ${plan.kind}`,
+      ),
+    ).toEqual(['url.ts url sdk-v1 manual', 'roots.js roots tmcp manual']);
   });
 
   it('stay as they are but for a comment', async () => {
