@@ -6,7 +6,7 @@ import type { Effect } from '../model/effect.js';
 import type { ts } from '../program/compiler.js';
 import type { LoadedProgram } from '../program/load.js';
 import { contains, enclosingFunction, nodeAt } from '../program/nodes.js';
-import type { RouteGraph } from '../program/routes.js';
+import type { RouteEdge, RouteGraph } from '../program/routes.js';
 import type { ModernPoint, RepeatedEffect, RulePoint } from '../program/rule.js';
 import { effectsBefore, rereads } from './facts.js';
 
@@ -21,8 +21,7 @@ export function repeatedEffects(
   const isState = (node: ts.Expression): boolean => names.of(node).some(isRoundState);
   const found = new Map<string, RepeatedEffect>();
   const add = (input: ts.Node, route: RouteGraph, plan: RepeatedEffect['plan']): void => {
-    // What is reached by no handler is not run again.
-    if (route.handlers.length === 0) return;
+    const again = inHandlers(route);
     const take = (effect: Effect, reread: boolean): void => {
       const source = program.source(effect.file);
       const node = source && nodeAt(source, effect.span);
@@ -32,12 +31,29 @@ export function repeatedEffects(
       const key = `${effect.file}:${effect.span.start}:${effect.span.end}:${reread}`;
       if (!found.has(key)) found.set(key, { effect, node, input, route, plan, reread });
     };
-    for (const effect of effectsBefore(route, inference)) take(effect, false);
-    for (const effect of rereads(route, inference)) take(effect, true);
+    for (const effect of effectsBefore(again, inference)) take(effect, false);
+    for (const effect of rereads(again, inference)) take(effect, true);
   };
   for (const { ask, route, point } of points) add(ask.node, route, point.plan);
   for (const { node, route } of modern) add(node, route, undefined);
   return [...found.values()].filter((one, _index, all) => !all.some((other) => isPartOf(one, other)));
+}
+
+/**
+ * The part of a route that a handler runs: a command of the command line or a timer may lead to the ask too, but nothing
+ * runs those again.
+ */
+function inHandlers(route: RouteGraph): RouteGraph {
+  const run = new Set<ts.Node>(route.handlers);
+  for (const fn of run)
+    for (const { within, enters } of route.edges) if (within === fn && enters !== undefined) run.add(enters);
+  // In what is only given the promise, nothing is entered.
+  const isLent = (edge: RouteEdge): boolean => !route.frames.includes(edge.within) && run.size > 0;
+  return {
+    ...route,
+    edges: route.edges.filter((edge) => run.has(edge.within) || isLent(edge)),
+    frames: route.frames.filter((frame) => run.has(frame)),
+  };
 }
 
 /** `createServer()` of `createServer().listen()`: one thing, said once. */

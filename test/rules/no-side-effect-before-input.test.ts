@@ -61,6 +61,10 @@ describe(RULE, () => {
       log: legacy(
         "log.info('INSERT');\n  console.error('x');\n  const a = await ask('Sure?');\n  return text(a.action);",
       ),
+      command: legacy(
+        "const a = await ask('Sure?');\n  return text(a.action);",
+        "export async function cli() { await db.query('DELETE FROM o'); await ask('x'); }\ncli();",
+      ),
       noHandler: legacy(
         'return text("x");',
         "export async function cli() { await db.query('DELETE FROM o'); await ask('x'); }",
