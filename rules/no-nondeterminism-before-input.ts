@@ -1,8 +1,9 @@
 import { ts } from '../src/program/compiler.js';
-import { contains, placeOf, wrapping } from '../src/program/nodes.js';
+import { contains, wrapping } from '../src/program/nodes.js';
 import type { RepeatedEffect, Rule, RuleContext } from '../src/program/rule.js';
 import { stepsTo } from '../src/program/steps.js';
 import { isUsedFrom } from '../src/program/uses.js';
+import { effectIn, inputOf } from './words/repeated.js';
 
 /**
  * A random or timed value above the input point is another one in the next round: what is acted on is not what was shown,
@@ -21,7 +22,7 @@ export const noNondeterminismBeforeInput: Rule = {
       .filter((repeated) => !isElicitationId(repeated.node) && outlivesRound(repeated, calls))
       .map((repeated) => ({
         node: repeated.node,
-        message: `\`${repeated.effect.text}\` gives another value in each round, and it is used at the input point in line ${placeOf(repeated.input).line} or after it. ${next(repeated)}`,
+        message: `${effectIn(repeated)} gives another value in each round, and it is used at ${inputOf(repeated)} or after it. ${next(repeated)}`,
         fix: repeated.plan?.kind === 'review' ? 'suggest' : 'none',
         steps: stepsTo(repeated),
       })),

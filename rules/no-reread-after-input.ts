@@ -1,6 +1,6 @@
-import { placeOf } from '../src/program/nodes.js';
 import type { RepeatedEffect, Rule } from '../src/program/rule.js';
 import { stepsTo } from '../src/program/steps.js';
+import { effectIn, inputOf } from './words/repeated.js';
 
 /**
  * A list that the question shows is read again when the handler runs again, so another list may be acted on than the one
@@ -17,7 +17,7 @@ export const noRereadAfterInput: Rule = {
       .filter(({ reread }) => reread)
       .map((repeated) => ({
         node: repeated.node,
-        message: `What \`${repeated.effect.text}\` gives is shown in the question in line ${placeOf(repeated.input).line} and acted on after it; the next round reads it again, and it may have changed. ${next(repeated)}`,
+        message: `What ${effectIn(repeated)} gives is shown at ${inputOf(repeated)} and acted on after it; the next round reads it again, and it may have changed. ${next(repeated)}`,
         fix: repeated.plan?.kind === 'review' ? 'suggest' : 'none',
         steps: stepsTo(repeated),
       })),

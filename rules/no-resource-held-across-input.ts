@@ -1,6 +1,6 @@
-import { placeOf } from '../src/program/nodes.js';
 import type { Rule } from '../src/program/rule.js';
 import { stepsTo } from '../src/program/steps.js';
+import { effectIn, inputOf } from './words/repeated.js';
 
 /**
  * A round ends with the question, and the answer may never come, or come to another instance: what is held is opened again
@@ -18,7 +18,7 @@ export const noResourceHeldAcrossInput: Rule = {
       .filter(({ effect }) => effect.kind === 'held-resource')
       .map((repeated) => ({
         node: repeated.node,
-        message: `\`${repeated.effect.text}\` is held while the input point in line ${placeOf(repeated.input).line} waits for an answer, which comes in another round or never. Open it after the answer, and keep a name of it that a later round can find, not the thing itself.`,
+        message: `${effectIn(repeated)} is held while ${inputOf(repeated)} waits for an answer, which comes in another round or never. Open it after the answer, and keep a name of it that a later round can find, not the thing itself.`,
         steps: stepsTo(repeated),
       })),
 };

@@ -1,6 +1,6 @@
-import { placeOf } from '../src/program/nodes.js';
 import type { RepeatedEffect, Rule } from '../src/program/rule.js';
 import { stepsTo } from '../src/program/steps.js';
+import { effectIn, inputOf } from './words/repeated.js';
 
 /**
  * The handler runs again from the top in each round, so a write above the input point is done twice. No rule of the
@@ -19,7 +19,7 @@ export const noSideEffectBeforeInput: Rule = {
       .filter(({ effect, plan }) => effect.confidence === 'high' || plan?.kind !== 'manual')
       .map((repeated) => ({
         node: repeated.node,
-        message: `\`${repeated.effect.text}\` writes before the input point in line ${placeOf(repeated.input).line}${next(repeated)}`,
+        message: `${effectIn(repeated)} writes before ${inputOf(repeated)}${next(repeated)}`,
         // Known by the verb of a call alone: it may be a read.
         level: repeated.effect.confidence === 'high' ? 'warning' : 'info',
         fix: repeated.plan?.kind === 'review' ? 'suggest' : 'none',

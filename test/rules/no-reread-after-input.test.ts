@@ -12,7 +12,7 @@ describe(RULE, () => {
       ),
     });
     expect(found.shown).toEqual([
-      "src/server.ts:7:21 warning: What `db.listOld()` gives is shown in the question in line 4 and acted on after it; the next round reads it again, and it may have changed. Keep what was shown: `await rounds.once('key', () => …)`.",
+      "src/server.ts:7:21 warning: What `db.listOld()` gives is shown at the input point in line 4 and acted on after it; the next round reads it again, and it may have changed. Keep what was shown: `await rounds.once('key', () => …)`.",
     ]);
   });
 

@@ -93,6 +93,9 @@ describe(RULE, () => {
     );
     const { findings } = await analyze({ cwd, paths: ['.'], target: 'auto' });
     const [finding] = findings.filter(({ rule }) => rule === RULE);
+    expect(finding?.message).toMatch(
+      /^`prepare\(\)` \(server\.ts:5: db\.query\('DELETE FROM o'\)\) writes before the input point in line 6,/,
+    );
     expect(finding?.steps.map(({ line, text }) => `${line} ${text}`)).toEqual([
       '9 prepare()',
       '10 confirm()',
