@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { CollectedPoint } from './collect.js';
+import { migratedOn } from './shim-users.js';
 import type { Survey } from './survey.js';
 import { told } from './told.js';
 import { touchedFiles, touchedNodes } from './touched.js';
@@ -15,11 +16,8 @@ export function beyondGiven(point: CollectedPoint, { sources }: Survey, cwd: str
 }
 
 /** Why a package on the route can't have the shim that the input point needs. */
-export function shimProblem(
-  point: CollectedPoint,
-  all: readonly CollectedPoint[],
-  { packages }: Survey,
-): string | undefined {
+export function shimProblem(point: CollectedPoint, all: readonly CollectedPoint[], survey: Survey): string | undefined {
+  const { packages } = survey;
   const { flavour } = point.ask;
   for (const file of touchedFiles(point)) {
     const owner = packages.of(file);
@@ -30,6 +28,10 @@ export function shimProblem(
       flavour === 'v1' && all.some((other) => other.ask.flavour === 'v2' && touches(other, owner.dir, packages));
     if (onV2)
       return `${owner.name ?? 'its package'} also asks on SDK 2.x, and a package has one shim: upgrade this one too`;
+    const other = flavour === 'v1' ? 'v2' : 'v1';
+    const hasBoth = owner.sdk.v2 !== undefined && (owner.sdk.v1 ?? owner.sdk.fastmcp) !== undefined;
+    if (hasBoth && migratedOn(survey, owner).has(other))
+      return `${owner.name ?? 'its package'} has migrated code on SDK ${other === 'v1' ? '1.x' : '2.x'}, and a package has one shim: bring all of it to one SDK`;
   }
   return undefined;
 }

@@ -76,8 +76,8 @@ export function rewrite(
   mark(findMarkers(judged, survey), survey, files, { isDue: (one) => due.has(one), strays });
   const wanted = stage?.shims ?? 'all';
   const written = [...shims.values()].filter(({ file }) => wanted === 'all' || wanted.includes(file));
-  const changes = written.flatMap((shim) => shimChange(survey, shim));
-  if (wanted === 'all') changes.push(...olderShims(survey, new Set(written.map(({ file }) => file))));
+  const others = all && wanted === 'all' ? olderShims(survey, new Set(written.map(({ file }) => file))) : [];
+  const changes = [...written, ...others].flatMap((shim) => shimChange(survey, shim));
   const failed: NewTypeError[] = [];
   for (const file of files.all) {
     const made = changeOf(survey, file);
@@ -86,7 +86,7 @@ export function rewrite(
   }
   return {
     changes: changes.sort((a, b) => (a.file < b.file ? -1 : 1)),
-    editedShims: [...shims.values()].filter(({ state }) => state === 'edited').map(({ file }) => file),
+    editedShims: [...shims.values(), ...others].filter(({ state }) => state === 'edited').map(({ file }) => file),
     failed,
   };
 }

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { FileChange } from '../model/text-edit.js';
 import type { ts } from '../program/compiler.js';
-import { inspectShim, isShim, renderShim, type ShimOptions } from '../shim/render.js';
+import { inspectShim, isShim, renderShim, type ShimOptions, shimFlavour } from '../shim/render.js';
 import type { Package } from '../workspace/packages.js';
+import { flavourOf } from './shim-users.js';
 import type { Survey } from './survey.js';
 
 /** The generated file of one package: where it is, what it says, and how the package's files speak of it. */
@@ -49,13 +50,16 @@ function shimOf(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: rea
 }
 
 /** Shims of packages in which nothing else moves: an upgraded SDK, or a newer version of the tool, needs another text. */
-export function olderShims(survey: Survey, done: ReadonlySet<string>): readonly FileChange[] {
+export function olderShims(survey: Survey, done: ReadonlySet<string>): readonly PackageShim[] {
   return survey.candidates.flatMap((file) => {
     const text = done.has(file) ? undefined : textOf(survey, file);
     if (text === undefined || !isShim(text)) return [];
     const owner = survey.packages.of(file);
-    const shim = shimOf(survey, owner, owner.sdk.v2 === undefined ? 'v1' : 'v2', [file]);
-    return shim.file === file && shim.state === 'older' ? shimChange(survey, shim) : [];
+    const flavour = flavourOf(survey, owner, text);
+    const shim = shimOf(survey, owner, flavour, [file]);
+    // An edited one of an older version still does its work; one for another SDK does not.
+    const isOut = shim.state === 'older' || (shim.state === 'edited' && shimFlavour(text) !== flavour);
+    return shim.file === file && isOut ? [shim] : [];
   });
 }
 

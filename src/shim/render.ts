@@ -47,6 +47,12 @@ export function isEditedShim(text: string): boolean {
   return header !== null && contentHash(plain.slice(plain.indexOf('*/', header.index) + '*/'.length)) !== header[3];
 }
 
+/** Which SDK a shim is for, going by its header; undefined for any other text. */
+export function shimFlavour(text: string): ShimOptions['flavour'] | undefined {
+  const subject = HEADER.exec(text.slice(0, 2000).replaceAll('\r\n', '\n'))?.[2];
+  return subject === undefined ? undefined : subject.startsWith(SUBJECT.v2) ? 'v2' : 'v1';
+}
+
 /** What the file at the shim's place is, so that nobody's work is overwritten. Line ends and formatting don't count. */
 export function inspectShim(text: string, options: ShimOptions): 'current' | 'older' | 'edited' | 'foreign' {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
@@ -99,12 +105,18 @@ function withoutTypes(typescript: string, modules: ShimOptions['modules']): stri
 /** Stands for a blank line, which the compiler would drop. */
 const BLANK = '//~';
 
-/** Insensitive to what a formatter changes: white space, quotes, semicolons, commas, brackets and the first bar of a union. */
+/**
+ * Insensitive to what a formatter changes: white space, quotes, semicolons, commas, brackets, the first bar of a union, the
+ * order of imports. And to what the SDK's codemod makes of it, which is imports and a remark: `IMPORT` is all there are.
+ */
 function contentHash(body: string): string {
+  const code = body.replace(REMARK, '').replace(IMPORT, '').replace(FIRST_BAR, '$1');
   return createHash('sha256')
-    .update(body.replace(FIRST_BAR, '$1').replace(/[\s;,'"`()]/g, ''))
+    .update(code.replace(/[\s;,'"`()]/g, ''))
     .digest('hex')
     .slice(0, 16);
 }
 
+const IMPORT = /^import\s+(?:type\s+)?(?:\*\s+as\s+\w+|\{[^}]*\})\s+from\s+['"][^'"\n]+['"]/gm;
+const REMARK = /\/\*\s*@mcp-codemod-error\b.*?\*\//gs;
 const FIRST_BAR = /([=:<({,&?]|\b(?:as|extends|is|keyof|return))\s*\|(?!\|)/g;

@@ -1,6 +1,5 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import type { ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { AskKind } from './ask.js';
 import { declares } from './capabilities.js';
 import { handlerInRounds } from './handler.js';
@@ -11,7 +10,8 @@ import { type PushContext, push } from './push-v1.js';
 import { registry } from './registry.js';
 import { runLegacy } from './run.js';
 
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+/** Under a name that SDK 2.x has too: its codemod then changes nothing of this file but the imports. */
+type Extra = Parameters<ToolCallback>[0];
 
 /** Wraps an `McpServer` or `Server` of SDK 1.x. */
 export function wrapServer(server: object, options: MultiRoundTripOptions): void {
