@@ -15,8 +15,7 @@ export const noSideEffectBeforeInput: Rule = {
   check: ({ repeatedEffects }) =>
     repeatedEffects()
       .filter(({ effect }) => effect.kind === 'write')
-      // An ask that is left as it is runs nothing twice yet; its reasons tell what may be in the way.
-      .filter(({ effect, plan }) => effect.confidence === 'high' || plan?.kind !== 'manual')
+      .filter(({ effect, plan }) => plan?.kind !== 'manual' || isPlain(effect))
       .map((repeated) => ({
         node: repeated.node,
         message: `${effectIn(repeated)} writes before ${inputOf(repeated)}${next(repeated)}`,
@@ -26,6 +25,14 @@ export const noSideEffectBeforeInput: Rule = {
         steps: stepsTo(repeated),
       })),
 };
+
+/**
+ * An ask that is left as it is runs nothing twice yet, and its reasons tell what may be in the way. What a function further
+ * down leaves in this process is mostly a cache, a counter or a log.
+ */
+function isPlain({ confidence, cause, state }: RepeatedEffect['effect']): boolean {
+  return confidence === 'high' && (cause === undefined || state === 'none' || state === 'mixed');
+}
 
 function next({ plan }: RepeatedEffect): string {
   const again = 'the handler runs again from the top in each round';

@@ -1,11 +1,12 @@
 import type { LibraryNames } from '../dialects/library-names.js';
 import { isRoundState } from '../dialects/round-names.js';
+import { READ_AND_WRITE, READ_VERB } from '../effects/catalogue.js';
 import type { EffectInference } from '../effects/infer.js';
 import { runsInFirstRoundOnly } from '../effects/round-guards.js';
 import type { Effect } from '../model/effect.js';
-import type { ts } from '../program/compiler.js';
+import { ts } from '../program/compiler.js';
 import type { LoadedProgram } from '../program/load.js';
-import { contains, enclosingFunction, nodeAt } from '../program/nodes.js';
+import { accessedName, contains, enclosingFunction, nodeAt, unwrap } from '../program/nodes.js';
 import type { RouteEdge, RouteGraph } from '../program/routes.js';
 import type { ModernPoint, RepeatedEffect, RulePoint } from '../program/rule.js';
 import { effectsBefore, rereads } from './facts.js';
@@ -26,7 +27,7 @@ export function repeatedEffects(
       const source = program.source(effect.file);
       const node = source && nodeAt(source, effect.span);
       const within = node && enclosingFunction(node);
-      if (!node || !within || effect.repeatable) return;
+      if (!node || !within || effect.repeatable || isReadByName(node, effect)) return;
       if (plan === undefined && runsInFirstRoundOnly(node, within, isState)) return;
       const key = `${effect.file}:${effect.span.start}:${effect.span.end}:${reread}`;
       if (!found.has(key)) found.set(key, { effect, node, input, route, plan, reread });
@@ -54,6 +55,18 @@ function inHandlers(route: RouteGraph): RouteGraph {
     edges: route.edges.filter((edge) => run.has(edge.within) || isLent(edge)),
     frames: route.frames.filter((frame) => run.has(frame)),
   };
+}
+
+/**
+ * `getSettings()`, which makes its folder first, `api.getOrder(id)`, which posts a query, `getClient()`, which starts the
+ * timer of the one client there is: what the project calls a read is one to whoever calls it.
+ */
+function isReadByName(node: ts.Node, { kind, cause }: Effect): boolean {
+  if (cause === undefined || !ts.isCallExpression(node)) return false;
+  const callee = unwrap(node.expression);
+  const name = ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? '');
+  if (!READ_VERB.test(name) || READ_AND_WRITE.test(name)) return false;
+  return kind === 'write' || (kind === 'held-resource' && /: set(Interval|Timeout)\(/.test(cause));
 }
 
 /** `createServer()` of `createServer().listen()`: one thing, said once. */

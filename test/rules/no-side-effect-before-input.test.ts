@@ -13,6 +13,10 @@ describe(RULE, () => {
       sql: legacy(
         "await db.query('INSERT INTO orders VALUES (1)');\n  const a = await ask('Sure?');\n  return text(a.action);",
       ),
+      insertsToo: legacy(
+        "await findOrCreate();\n  const a = await ask('Sure?');\n  return text(a.action);",
+        "async function findOrCreate() { await db.query('INSERT INTO orders VALUES (1)'); }",
+      ),
       verb: legacy("await api.deleteOrder(1);\n  const a = await ask('Sure?');\n  return text(a.action);"),
       left: legacy("await db.query('DELETE FROM orders');\n  void ask('Sure?');\n  return text('x');"),
       file: onShim(
@@ -27,6 +31,7 @@ describe(RULE, () => {
       sql: [
         `src/server.ts:7:9 warning: \`db.query('INSERT INTO orders VALUES (1)')\` writes before the input point in line 4, ${TWICE} \`mcp-mrtr migrate\` keeps its result for the next rounds with \`rounds.once\`.`,
       ],
+      insertsToo: [expect.stringMatching(/^src\/server\.ts:\d+:9 warning: `findOrCreate\(\)` \(server\.ts:/)],
       verb: [
         `src/server.ts:7:9 info: \`api.deleteOrder(1)\` writes before the input point in line 4, ${TWICE} \`mcp-mrtr migrate\` keeps its result for the next rounds with \`rounds.once\`.`,
       ],
@@ -64,6 +69,14 @@ describe(RULE, () => {
       command: legacy(
         "const a = await ask('Sure?');\n  return text(a.action);",
         "export async function cli() { await db.query('DELETE FROM o'); await ask('x'); }\ncli();",
+      ),
+      readByName: legacy(
+        'const s = await loadSettings();\n  const a = await ask(s);\n  return text(a.action);',
+        "async function loadSettings() { await mkdir('.shop'); return readFile('.shop/settings', 'utf8'); }",
+      ),
+      cacheOfManual: legacy(
+        "remember('x');\n  void ask('Sure?');\n  return text('x');",
+        'const seen = new Set<string>();\nfunction remember(key: string) { seen.add(key); }',
       ),
       noHandler: legacy(
         'return text("x");',
