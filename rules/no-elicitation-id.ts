@@ -1,7 +1,7 @@
 import { ts } from '../src/program/compiler.js';
 import { elicitedValues } from '../src/program/elicited-values.js';
 import { objectLiteral } from '../src/program/literals.js';
-import { accessedName, memberNameText, nodesIn, unwrap } from '../src/program/nodes.js';
+import { accessedName, memberNameText, nodesIn, unwrap, wrapping } from '../src/program/nodes.js';
 import type { Problem, Rule, RuleContext } from '../src/program/rule.js';
 
 const NAME = 'elicitationId';
@@ -64,7 +64,7 @@ function read(context: RuleContext): readonly Problem[] {
   const elicited = elicitedValues(context);
   const { flow } = context.calls;
   const accesses = nodesIn(context.files, ts.isPropertyAccessExpression).filter(
-    (node) => accessedName(node) === NAME && elicited.isParams(node.expression),
+    (node) => accessedName(node) === NAME && !isOptional(node) && elicited.isParams(node.expression),
   );
   const bound = nodesIn(context.files, ts.isBindingElement).filter(
     (node) =>
@@ -78,6 +78,15 @@ function read(context: RuleContext): readonly Problem[] {
     message:
       'A server of revision 2026-07-28 sends no `elicitationId`, so this is `undefined`. Tell elicitations apart by the request that they belong to.',
   }));
+}
+
+/** `typeof params.elicitationId === 'string' ? params.elicitationId : undefined`: it is known that it may be missing. */
+function isOptional(node: ts.PropertyAccessExpression): boolean {
+  if (ts.isTypeOfExpression(node.parent)) return true;
+  const { parent } = wrapping(node);
+  if (!ts.isConditionalExpression(parent)) return false;
+  const looks = nodesIn([parent.condition], ts.isTypeOfExpression);
+  return looks.some(({ expression }) => expression.getText() === node.getText());
 }
 
 function nameOf({ name, propertyName }: ts.BindingElement): string | undefined {

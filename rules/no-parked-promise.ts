@@ -1,6 +1,7 @@
 import { ts } from '../src/program/compiler.js';
 import { accessedName, contains, enclosingFunction, isFunctionNode, unwrap, visit } from '../src/program/nodes.js';
-import type { Rule } from '../src/program/rule.js';
+import type { RouteGraph } from '../src/program/routes.js';
+import type { Rule, RuleContext } from '../src/program/rule.js';
 import { stepAt } from '../src/program/steps.js';
 
 /**
@@ -22,6 +23,8 @@ export const noParkedPromise: Rule = {
       const within = kept && enclosingFunction(site);
       if (!kept || !within) return [];
       if (!routeTo(site).handlers.some((handler) => asking.has(handler))) return [];
+      const taken = takenOut(kept, calls);
+      if (taken.length > 0 && taken.every((at) => isByMessage(routeTo(at)))) return [];
       return [
         {
           node: site,
@@ -57,6 +60,29 @@ function parkedIn(site: ts.Node): ts.Node | undefined {
     return undefined;
   });
   return found;
+}
+
+/** Where the resolver is looked up again: `waiting.get(id)`. */
+function takenOut(kept: ts.Node, { sites, flow: { checker } }: RuleContext['calls']): readonly ts.Node[] {
+  const owner =
+    ts.isCallExpression(kept) && ts.isPropertyAccessExpression(kept.expression) && kept.expression.expression;
+  const symbol = owner ? checker.getSymbolAtLocation(owner) : undefined;
+  if (!symbol) return [];
+  return sites.filter(({ expression }) => {
+    const callee = unwrap(expression);
+    if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'get') return false;
+    return checker.getSymbolAtLocation(callee.expression) === symbol;
+  });
+}
+
+/** The answer to something that was sent comes in on a socket of this process: `socket.on('message', …)`. */
+function isByMessage({ handlers, outside }: RouteGraph): boolean {
+  if (handlers.length > 0 || outside.length === 0) return false;
+  return outside.every(({ node, why }) => why === 'timer-or-event' && !isWebRoute(node));
+}
+
+function isWebRoute(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && /^(get|post|put|patch|delete|all|use)$/.test(accessedName(node.expression) ?? '');
 }
 
 function mentions(root: ts.Node, name: string): boolean {

@@ -48,7 +48,7 @@ export function findingsOf(
     names: (node) => names.of(node),
     routeTo: code.routeTo,
     repeatedEffects: () => {
-      repeated ??= repeatedEffects(points, modernPoints, inference, names, code.program);
+      repeated ??= repeatedEffects(points, modernPoints, inference, names, code.program, code.calls);
       return repeated;
     },
     packageOf: (file) => packages.of(file),

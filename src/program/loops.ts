@@ -1,4 +1,5 @@
 import { ts } from './compiler.js';
+import { fallsThrough } from './completion.js';
 import { enclosingFunction, visit } from './nodes.js';
 
 /** Whether a node stands in a loop of its function whose number of turns nothing bounds: `while (true)`, `do … while (again)`. */
@@ -9,9 +10,34 @@ export function standsInOpenLoop(node: ts.Node): boolean {
 }
 
 function isOpen(node: ts.Node): boolean {
-  if (ts.isForStatement(node)) return !node.condition && !givesUp(node);
+  if (ts.isForStatement(node)) return !node.condition && !givesUp(node) && !countsRetries(node);
   if (!ts.isWhileStatement(node) && !ts.isDoStatement(node)) return false;
-  return !isCounted(node.expression, node) && !givesUp(node);
+  return !isCounted(node.expression, node) && !givesUp(node) && !countsRetries(node);
+}
+
+/** A loop that only goes on by `continue`, each behind a count or a flag that is used up: `if (!retried) { retried = true; continue; }` */
+function countsRetries(loop: ts.IterationStatement): boolean {
+  if (fallsThrough(loop.statement)) return false;
+  let all = true;
+  visit(loop.statement, (node) => {
+    if (ts.isFunctionLike(node) || ts.isIterationStatement(node, false)) return false;
+    if (ts.isContinueStatement(node) && !isUsedUp(node, loop)) all = false;
+    return undefined;
+  });
+  return all;
+}
+
+function isUsedUp(jump: ts.Node, loop: ts.IterationStatement): boolean {
+  for (let at = jump; at.parent && at !== loop; at = at.parent) {
+    const { parent } = at;
+    if (!ts.isIfStatement(parent) || parent.thenStatement !== at) continue;
+    if (isCounted(parent.expression, loop)) return true;
+    const sets = (flag: string): boolean =>
+      new RegExp(`\\b${flag}\\s*=\\s*true\\b`).test(parent.thenStatement.getText());
+    const flags = [...parent.expression.getText().matchAll(/!([A-Za-z_$][\w$]*)(?![\w$.([])/g)];
+    if (flags.some(([, flag]) => flag !== undefined && sets(flag.replaceAll('$', '\\$')))) return true;
+  }
+  return false;
 }
 
 /** `if (round > MOST) throw …`, directly in the loop. */

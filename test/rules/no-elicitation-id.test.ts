@@ -51,12 +51,17 @@ client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
   const { elicitationId } = params;
   return { action: elicitationId ? 'accept' : 'decline' };
 });\n`,
+      optional: `${CLIENT}client.setRequestHandler('elicitation/create', async ({ params }) => {
+  console.error(typeof params.elicitationId === 'string' ? params.elicitationId : undefined);
+  return { action: 'decline' };
+});\n`,
       typed: `import type { ElicitRequestURLParams } from '@modelcontextprotocol/client';
 export const label = (params: ElicitRequestURLParams) => params.elicitationId;\n`,
     });
     expect(found).toEqual({
       access: [`src/server.ts:4:17 warning: ${undefinedThere}`],
       bound: [`src/server.ts:5:11 warning: ${undefinedThere}`],
+      optional: [],
       typed: [`src/server.ts:2:58 warning: ${undefinedThere}`],
     });
   });

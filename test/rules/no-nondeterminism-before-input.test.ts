@@ -10,6 +10,10 @@ describe(RULE, () => {
     const found = await findingsIn(RULE, {
       after: onShim('const id = randomUUID();\n  ASK\n  return text(id);', IMPORT),
       derived: onShim('const now = new Date();\n  const day = now.toISOString();\n  ASK\n  return text(day);'),
+      getter: onShim(
+        'const id = getNonce();\n  ASK\n  return text(id);',
+        `${IMPORT}\nfunction getNonce() { return randomUUID(); }`,
+      ),
       shown: legacy('const a = await ask(`Code ${Math.random()}?`);\n  return text(a.action);'),
     });
     expect(found).toEqual({
@@ -17,6 +21,7 @@ describe(RULE, () => {
         "src/server.ts:8:14 warning: `randomUUID()` gives another value in each round, and it is used at the input point in line 10 or after it. Make it once: `await rounds.once('key', () => …)`.",
       ],
       derived: [expect.stringMatching(/^src\/server\.ts:8:15 warning: `new Date\(\)/)],
+      getter: [expect.stringMatching(/^src\/server\.ts:9:14 warning: `getNonce\(\)` \(server\.ts:6: randomUUID\(\)\)/)],
       shown: [
         expect.stringMatching(/^src\/server\.ts:7:\d+ warning: `Math\.random\(\)` .* `mcp-mrtr migrate` keeps it/),
       ],
@@ -31,6 +36,10 @@ describe(RULE, () => {
       elicitationId: legacy(
         "throw new UrlElicitationRequiredError([{ mode: 'url', message: 'm', url: api.url, elicitationId: randomUUID() }]);",
         `${IMPORT}\nimport { UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js';`,
+      ),
+      insideRead: onShim(
+        'const found = searchShop();\n  ASK\n  return text(found);',
+        `${IMPORT}\nfunction searchShop() { return api.post(headers()); }\nconst headers = () => ({ 'x-request-id': randomUUID() });`,
       ),
       own: onShim('const id = Own.random();\n  ASK\n  return text(id);', 'const Own = { random: () => 4 };'),
     });

@@ -17,8 +17,13 @@ describe(RULE, () => {
         'return text(await wait());',
         `${WAITING}\nconst wait = () => new Promise((done) => waiting.set('a', done));`,
       ),
+      webRoute: legacy(
+        "return text(await new Promise((resolve) => { waiting.set('a', resolve); }));",
+        `${WAITING}\napi.post('/done', (req) => waiting.get(req.id)?.(req.body));`,
+      ),
     });
     expect(found).toEqual({
+      webRoute: [expect.stringMatching(/^src\/server\.ts:9:21 warning/)],
       map: [
         'src/server.ts:8:21 warning: This promise is resolved by another request, which may reach another instance, and nobody resolves it when the client goes away. Answer `input_required`, and do the rest when the client comes back.',
       ],
@@ -46,6 +51,10 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 ${WAITING}
 const client = new Client({ name: 'c', version: '1.0.0' }, { capabilities: { elicitation: {} } });
 client.setRequestHandler(ElicitRequestSchema, () => new Promise((resolve) => { waiting.set('a', resolve); }));\n`,
+      replyOnSocket: legacy(
+        "return text(await new Promise((resolve) => { waiting.set('a', resolve); api.send('a'); }));",
+        `${WAITING}\napi.on('message', ({ id, body }) => waiting.get(id)?.(body));`,
+      ),
       elsewhere: legacy(
         "return text('x');",
         `${WAITING}\nexport const wait = () => new Promise((done) => waiting.set('a', done));`,
