@@ -3,6 +3,7 @@ import type { FileChange } from '../model/text-edit.js';
 import type { ts } from '../program/compiler.js';
 import { inspectShim, isShim, renderShim, type ShimOptions, shimFlavour } from '../shim/render.js';
 import type { Package } from '../workspace/packages.js';
+import { shimFolder } from './shim-folder.js';
 import { flavourOf } from './shim-users.js';
 import type { Survey } from './survey.js';
 
@@ -73,7 +74,7 @@ export function shimChange(survey: Survey, { file, options, present, state }: Pa
 }
 
 function newShim(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: readonly string[]): PackageShim {
-  const folder = commonFolder(files);
+  const folder = shimFolder(survey, files);
   const extension = shimExtension(survey, files);
   const known = new Set(survey.sources.files);
   // The name may be taken by a file of the user's.
@@ -112,17 +113,6 @@ function shimExtension(survey: Survey, files: readonly string[]): string {
   if (typed.length > 0) return other === undefined && (only === '.mts' || only === '.cts') ? only : '.ts';
   if (other === undefined && (only === '.mjs' || only === '.cjs')) return only;
   return endings.has('.mjs') && !files.some((file) => isEsModuleText(textOf(survey, file) ?? '')) ? '.cjs' : '.js';
-}
-
-function commonFolder(files: readonly string[]): string {
-  const [first = '', ...rest] = files.map((file) => path.posix.dirname(file).split('/'));
-  const shared = rest.reduce((common, folder) => common.slice(0, firstDifference(common, folder)), first as string[]);
-  return shared.join('/') || '/';
-}
-
-function firstDifference(a: readonly string[], b: readonly string[]): number {
-  const at = a.findIndex((part, index) => part !== b[index]);
-  return at < 0 ? a.length : at;
 }
 
 function textOf(survey: Survey, file: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { FileChange } from '../model/text-edit.js';
+import { governingConfig } from '../program/governing-config.js';
 import { type NewTypeError, newTypeErrors } from '../program/type-gate.js';
 import type { JudgedPoint } from './judge.js';
 import type { Survey } from './survey.js';
@@ -9,8 +10,10 @@ export function typeErrorsOf(survey: Survey, changes: readonly FileChange[]): re
   const byConfig = new Map<string, FileChange[]>();
   for (const change of changes) {
     const owner = survey.packages.of(change.file);
-    const config = survey.packages.tsconfigOf(change.file);
-    if (config !== undefined && owner.hasTypes) byConfig.set(config, [...(byConfig.get(config) ?? []), change]);
+    const nearest = survey.packages.tsconfigOf(change.file);
+    if (nearest === undefined || !owner.hasTypes) continue;
+    const config = governingConfig(nearest, change.file);
+    byConfig.set(config, [...(byConfig.get(config) ?? []), change]);
   }
   return newTypeErrors([...byConfig].map(([tsconfig, group]) => ({ tsconfig, changes: group })));
 }

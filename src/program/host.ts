@@ -47,12 +47,14 @@ export class ParsingHost {
     this.#host = host;
   }
 
-  /** A program over these texts and what they import from disk; they win over what is on disk. */
-  program(files: ReadonlyMap<string, string>): ts.Program {
+  /**
+   * A program over these texts, or those of them that are `roots`, and what they import; they win over what is on disk.
+   */
+  program(files: ReadonlyMap<string, string>, roots: Iterable<string> = files.keys()): ts.Program {
     this.#given = files;
     this.#folders = new Set([...files.keys()].flatMap(foldersAbove));
     this.#last = ts.createProgram({
-      rootNames: [...files.keys()],
+      rootNames: [...roots],
       options: this.options,
       host: this.#host,
       ...(this.#last ? { oldProgram: this.#last } : {}),

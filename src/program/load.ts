@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ts } from './compiler.js';
+import { governingConfig } from './governing-config.js';
 import { ParsingHost } from './host.js';
 
 /** Text of one file to analyse, without byte order mark. */
@@ -67,7 +68,7 @@ export class ProgramLoader {
       sources,
       source: (file) => program.getSourceFile(file),
       broken,
-      unusedParametersFail: (file) => pathOptions(path.posix.dirname(file), broken).noUnusedParameters === true,
+      unusedParametersFail: (file) => pathOptions(file, broken).noUnusedParameters === true,
       syntaxErrors: () => sources.flatMap((source) => firstError(program, source)),
     };
   }
@@ -95,6 +96,7 @@ function isProjectFile(program: ts.Program, source: ts.SourceFile): boolean {
   );
 }
 
+const nearestConfigs = new Map<string, string | undefined>();
 const aliasOptions = new Map<string, ts.CompilerOptions>();
 
 function resolveImport(
@@ -104,7 +106,7 @@ function resolveImport(
   workspacePackages: ReadonlyMap<string, string>,
   broken: Map<string, string>,
 ): ts.ResolvedModuleFull | undefined {
-  const options = { ...OPTIONS, ...pathOptions(path.posix.dirname(containing), broken) };
+  const options = { ...OPTIONS, ...pathOptions(containing, broken) };
   const found = ts.resolveModuleName(name, containing, options, host).resolvedModule;
   if (found && !/\.d\.[cm]?ts$/.test(found.resolvedFileName)) return found;
   // A sibling package of the same workspace is read from its sources even where it was never built or linked.
@@ -114,12 +116,14 @@ function resolveImport(
   return found;
 }
 
-function pathOptions(dir: string, broken: Map<string, string>): ts.CompilerOptions {
-  const known = aliasOptions.get(dir);
-  if (known) return known;
-  const config = ts.findConfigFile(dir, existsSync);
-  const options = config ? readPaths(config, broken) : {};
-  aliasOptions.set(dir, options);
+function pathOptions(file: string, broken: Map<string, string>): ts.CompilerOptions {
+  const folder = path.posix.dirname(file);
+  if (!nearestConfigs.has(folder)) nearestConfigs.set(folder, ts.findConfigFile(folder, existsSync));
+  const nearest = nearestConfigs.get(folder);
+  if (nearest === undefined) return {};
+  const config = governingConfig(nearest, file);
+  const options = aliasOptions.get(config) ?? readPaths(config, broken);
+  aliasOptions.set(config, options);
   return options;
 }
 

@@ -43,19 +43,27 @@ export function newTypeErrors(packages: readonly GatePackage[]): readonly NewTyp
     group.changes.push(...changes.filter(({ file }) => options.checkJs || /\.[cm]?tsx?$/.test(file)));
     groups.set(JSON.stringify(shared), group);
   }
-  return [...groups.values()].flatMap(({ options, changes }) => errorsOfGroup(options, changes));
+  const all = packages.flatMap(({ changes }) => changes);
+  return [...groups.values()].flatMap(({ options, changes }) => errorsOfGroup(options, changes, all));
 }
 
-function errorsOfGroup(options: ts.CompilerOptions, changes: readonly GateChange[]): readonly NewTypeError[] {
+/** `all`: what one package imports from another is checked with that one, and is as it will be. */
+function errorsOfGroup(
+  options: ts.CompilerOptions,
+  changes: readonly GateChange[],
+  all: readonly GateChange[],
+): readonly NewTypeError[] {
   if (changes.length === 0) return [];
   const host = new ParsingHost(options);
-  const found = errorsOf(host, changes, ({ after }) => after).map((error) => ({
+  const after = new Map(all.map((change) => [change.file, change.after]));
+  const found = errorsOf(host, changes, after).map((error) => ({
     key: keyOf(error),
     told: tell(error),
   }));
   if (found.length === 0) return [];
   const old = changes.filter(({ before }) => before !== undefined);
-  const known = errorsOf(host, old, ({ before }) => before ?? '').map(keyOf);
+  const before = new Map(all.flatMap((change) => (change.before === undefined ? [] : [[change.file, change.before]])));
+  const known = errorsOf(host, old, before).map(keyOf);
   return found.flatMap(({ key, told }) => {
     const at = known.indexOf(key);
     if (at < 0) return [told];
@@ -116,9 +124,12 @@ function usualTypes(folder: string): string[] {
 function errorsOf(
   host: ParsingHost,
   files: readonly GateChange[],
-  textOfFile: (change: GateChange) => string,
+  texts: ReadonlyMap<string, string>,
 ): readonly ts.Diagnostic[] {
-  const program = host.program(new Map(files.map((change) => [change.file, textOfFile(change)])));
+  const program = host.program(
+    texts,
+    files.map(({ file }) => file),
+  );
   return files.flatMap(({ file }) => {
     const source = program.getSourceFile(file);
     if (!source) return [];

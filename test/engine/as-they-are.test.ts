@@ -89,6 +89,14 @@ server.registerTool('drop', {}, async (ctx) => {
     'src/asking/confirm.ts': CONFIRM,
     'src/server.ts': server('@ask/confirm'),
   },
+  // As scaffolds make it: the nearest tsconfig has nothing itself.
+  'referred-aliases': {
+    'package.json': named('referred'),
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
+    'tsconfig.app.json': '{ "compilerOptions": { "paths": { "@ask/*": ["./src/asking/*"] } }, "include": ["src"] }',
+    'src/asking/confirm.ts': CONFIRM,
+    'src/server.ts': server('@ask/confirm'),
+  },
   'in-no-tsconfig': {
     'package.json': named('loose'),
     'tsconfig.json': '{ "include": ["src"] }',
@@ -185,8 +193,9 @@ describe('projects as they are', () => {
     ['sdk-repository', ['example/mrtr.ts', 'example/server.ts']],
     ['yarn-pnp', ['app/mrtr.ts', 'app/server.ts', 'lib/index.ts', 'lib/mrtr.ts']],
     ['exports-map', ['app/mrtr.ts', 'app/server.ts', 'lib/src/ask.ts', 'lib/src/mrtr.ts']],
-    ['project-references', ['app/server.ts', 'core/confirm.ts', 'mrtr.ts']],
+    ['project-references', ['app/server.ts', 'core/confirm.ts', 'core/mrtr.ts']],
     ['path-aliases', ['src/asking/confirm.ts', 'src/mrtr.ts', 'src/server.ts']],
+    ['referred-aliases', ['src/asking/confirm.ts', 'src/mrtr.ts', 'src/server.ts']],
     ['in-no-tsconfig', ['scripts/confirm.ts', 'scripts/mrtr.ts', 'scripts/server.ts']],
     ['broken-neighbour', ['src/confirm.ts', 'src/mrtr.ts', 'src/server.ts']],
     ['large-bundle', ['src/confirm.ts', 'src/mrtr.ts', 'src/server.ts']],
