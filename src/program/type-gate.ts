@@ -39,9 +39,10 @@ export function newTypeErrors(packages: readonly GatePackage[]): readonly NewTyp
     const options = optionsOf(tsconfig);
     if (!options) continue;
     const { configFilePath: _path, ...shared } = options;
-    const group = groups.get(JSON.stringify(shared)) ?? { options, changes: [] };
+    const key = JSON.stringify(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const group = groups.get(key) ?? { options, changes: [] };
     group.changes.push(...changes.filter(({ file }) => options.checkJs || /\.[cm]?tsx?$/.test(file)));
-    groups.set(JSON.stringify(shared), group);
+    groups.set(key, group);
   }
   const all = packages.flatMap(({ changes }) => changes);
   return [...groups.values()].flatMap(({ options, changes }) => errorsOfGroup(options, changes, all));

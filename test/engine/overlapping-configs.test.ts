@@ -11,8 +11,8 @@ const OPTIONS = { module: 'NodeNext', target: 'ES2022', strict: true, types: ['n
 const config = (more: object, options: object = {}) =>
   JSON.stringify({ compilerOptions: { ...OPTIONS, ...options }, ...more });
 const named = (name: string) =>
-  JSON.stringify({ name, type: 'module', dependencies: { '@modelcontextprotocol/sdk': '^1.20.0' } });
-const CONFIRM = `import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+  JSON.stringify({ name, type: 'module', dependencies: { '@modelcontextprotocol/server': '^2.0.0' } });
+const CONFIRM = `import type { McpServer } from '@modelcontextprotocol/server';
 export async function confirm(server: McpServer): Promise<boolean> {
   const answer = await server.server.elicitInput({ message: 'Sure?', requestedSchema: { type: 'object', properties: {} } });
   return answer.action === 'accept';
@@ -21,7 +21,7 @@ export async function confirm(server: McpServer): Promise<boolean> {
 const server = (
   specifier: string,
   tool: string,
-) => `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+) => `import { McpServer } from '@modelcontextprotocol/server';
 import { confirm } from '${specifier}';
 const server = new McpServer({ name: 'shop', version: '1.0.0' });
 server.registerTool('${tool}', {}, async () => ({ content: [{ type: 'text', text: String(await confirm(server)) }] }));
