@@ -62,7 +62,7 @@ let first: Migration;
 // All side by side: the compiler is started once. With types, a check under the wrong options would leave something.
 beforeAll(async () => {
   root = keptTree(FILES);
-  symlinkSync(MODULES, `${root}/node_modules`, 'dir');
+  if (TYPED) symlinkSync(MODULES, `${root}/node_modules`, 'dir');
   first = await planMigration({ cwd: root, paths: ['.'], target: 'auto', types: TYPED });
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -78,7 +78,7 @@ describe('tsconfigs that overlap', () => {
       'twice/src/asking/confirm.ts auto',
     ]);
     expect(first.analysis.inputPoints.map(({ routes }) => routes.length)).toEqual([1, 2, 2]);
-    expect(first.analysis.untyped).toEqual([]);
+    expect(first.analysis.untyped).toHaveLength(TYPED ? 0 : 5);
   });
 
   it('have each file changed once, and the generated file where all may import it', () => {
