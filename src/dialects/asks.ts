@@ -33,7 +33,7 @@ function askOf(
   const borrowed = borrowedAsk(calls, roles, site, callee);
   if (borrowed) return borrowed;
   // A function of the project that happens to be called `elicitInput` is the project's own business.
-  if (calls.callees(site).length > 0) return undefined;
+  if (calls.callees(site).length > 0 && !calls.isByType(site)) return undefined;
   const dialect = usual(site.getSourceFile().fileName);
   const member = dialect && memberByShape(calls, site, callee);
   return dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
@@ -111,7 +111,7 @@ function read(
   if (member.kind === 'by-argument') {
     const request = objectLiteral(calls.flow, first);
     const kind = ASKING_REQUESTS.get(literalText(calls.flow, propertyValue(request, 'method')) ?? '');
-    if (!kind) return undefined;
+    if (!kind) return request ? undefined : handedOn(calls, first, common);
     const params = propertyValue(request, 'params');
     // v2 takes `send(request, options)` as well as `send(request, schema, options)`.
     const schemaless = second && !third && ts.isObjectLiteralExpression(unwrap(second));
@@ -144,6 +144,23 @@ function read(
     resultSchema: undefined,
     options: takesParams ? second : (second ?? undefined),
   };
+}
+
+/** `(request) => context.send(request)`, where one of those who call it hands over an ask. */
+function handedOn(
+  calls: Calls,
+  request: ts.Expression | undefined,
+  common: Omit<AskSite, 'kind' | 'params' | 'resultSchema' | 'options' | keyof ReturnType<typeof urlIdOf>>,
+): AskSite | undefined {
+  const given = request ? calls.flow.origins(request) : [];
+  const kinds = given.flatMap((origin) => {
+    const method = origin.kind === 'object' ? propertyValue(origin.node, 'method') : undefined;
+    return ASKING_REQUESTS.get(literalText(calls.flow, method) ?? '') ?? [];
+  });
+  const [kind] = kinds;
+  if (!kind) return undefined;
+  const nothing = { params: undefined, resultSchema: undefined, options: undefined };
+  return { ...common, kind, ...nothing, ...urlIdOf(calls.flow, undefined), handsOn: true };
 }
 
 function kindOf(calls: Calls, kind: AskKind, params: ts.Expression | undefined): AskKind {

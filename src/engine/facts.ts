@@ -127,6 +127,7 @@ function unsupportedShape(ask: AskSite): string | undefined {
       ? undefined
       : 'the elicitations that are thrown are put together elsewhere';
   }
+  if (ask.handsOn) return 'requests of other kinds go the same way';
   if (!ask.params && ask.kind !== 'roots') return 'what is asked could not be read';
   const { given } = ask;
   // `(...args) => server.elicitInput(...args)` hands on what it is given.

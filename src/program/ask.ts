@@ -29,6 +29,8 @@ export interface AskSite {
   readonly told: readonly ts.Node[];
   /** Recognised by its shape alone: nothing shows that the receiver is an SDK server. */
   readonly byShape: boolean;
+  /** Hands on what it is given: an ask by some of those who call it, something else by others. */
+  readonly handsOn?: boolean;
 }
 
 /** One place that looks what the client can do. Filled by the dialects, read by the engine and the transforms. */

@@ -8,6 +8,7 @@ import { type Hierarchy, indexHierarchy, ownMember } from './hierarchy.js';
 import { accessedName, type FunctionNode, isFunctionNode, memberNameText, unwrap, visit } from './nodes.js';
 import type { Origin } from './origin.js';
 import { resolveName } from './symbols.js';
+import { indexTypedObjects, type TypedObjects } from './typed-objects.js';
 
 /** Who calls whom among the loaded files, and the value flow that knows it. */
 export interface Calls {
@@ -17,6 +18,8 @@ export interface Calls {
   /** The functions of the project that a call can enter. */
   callees(site: CallSite): readonly FunctionNode[];
   callers(node: FunctionNode): readonly CallSite[];
+  /** Whether all that is known of what a call enters is the type of the object: it may be something else after all. */
+  isByType(site: CallSite): boolean;
 }
 
 /**
@@ -26,6 +29,8 @@ export interface Calls {
 export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]): Calls {
   const assignments = indexAssignments(checker, sources);
   const hierarchy = indexHierarchy(checker, sources);
+  const objects = indexTypedObjects(checker, sources);
+  const byType = new Set<CallSite>();
   const sites: CallSite[] = [];
   const decorators: ts.Decorator[] = [];
   for (const source of sources) {
@@ -47,7 +52,8 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
       (node) => called.get(node) ?? [],
       (node) => applied.get(node) ?? [],
     );
-    callees = new Map(sites.map((site) => [site, calleesOf(flow, hierarchy, site)]));
+    byType.clear();
+    callees = new Map(sites.map((site) => [site, calleesOf(flow, hierarchy, objects, site, byType)]));
     callers = new Map();
     decorations = new Map();
     for (const decorator of decorators) {
@@ -62,12 +68,19 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
   return {
     flow,
     sites,
-    callees: (site) => callees.get(site) ?? calleesOf(flow, hierarchy, site),
+    callees: (site) => callees.get(site) ?? calleesOf(flow, hierarchy, objects, site, byType),
     callers: (node) => found.get(node) ?? [],
+    isByType: (site) => byType.has(site),
   };
 }
 
-function calleesOf(flow: Flow, hierarchy: Hierarchy, site: CallSite): readonly FunctionNode[] {
+function calleesOf(
+  flow: Flow,
+  hierarchy: Hierarchy,
+  objects: TypedObjects,
+  site: CallSite,
+  byType: Set<CallSite>,
+): readonly FunctionNode[] {
   const callee = unwrap(site.expression);
   const found = new Set<FunctionNode>();
   if (callee.kind === ts.SyntaxKind.SuperKeyword) {
@@ -84,11 +97,33 @@ function calleesOf(flow: Flow, hierarchy: Hierarchy, site: CallSite): readonly F
   // `method.call(self, …)` enters the method.
   const called = /^(call|apply)$/.test(accessedName(callee) ?? '') && ts.isPropertyAccessExpression(callee);
   if (called) for (const { node } of functionsAmong(flow.origins(callee.expression))) found.add(node);
-  for (const origin of flow.origins(callee)) {
+  const origins = flow.origins(callee);
+  for (const origin of origins) {
     if (origin.kind === 'function') found.add(origin.node);
     if (origin.kind === 'signature') addDeclared(flow, hierarchy, origin.node, found);
   }
+  // A member that nobody is seen to fill can be that of any object of its type.
+  const known = found.size;
+  if (known === 0 || origins.some((origin) => isOpen(flow, callee, origin)))
+    for (const member of declarationsOf(flow, callee)) addTyped(flow, objects, member, found);
+  if (known === 0 && found.size > 0) byType.add(site);
   return [...found];
+}
+
+/** Whether an origin of what is called may be more than is seen. What a variable is declared to be says nothing new of it. */
+function isOpen(flow: Flow, callee: ts.Expression, { kind }: Origin): boolean {
+  if (kind === 'parameter' || kind === 'member' || kind === 'unknown') return true;
+  if (kind !== 'signature' || !ts.isPropertyAccessExpression(callee)) return false;
+  const [declaration] = declarationsOf(flow, unwrap(callee.expression));
+  if (!declaration) return false;
+  return ts.isBindingElement(declaration) || (ts.isVariableDeclaration(declaration) && !declaration.type);
+}
+
+function addTyped(flow: Flow, objects: TypedObjects, member: ts.Declaration, found: Set<FunctionNode>): void {
+  if (!ts.isPropertySignature(member) && !ts.isMethodSignature(member)) return;
+  for (const method of objects.methods(member)) if (isFunctionNode(method)) found.add(method);
+  for (const value of objects.values(member))
+    for (const { node } of functionsAmong(flow.origins(value))) found.add(node);
 }
 
 function functionsAmong(origins: readonly Origin[]): readonly (Origin & { readonly kind: 'function' })[] {

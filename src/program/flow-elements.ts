@@ -34,8 +34,14 @@ function ofOrigin(flow: FlowContext, origin: Origin): readonly Origin[] {
 
 function ofArray(flow: FlowContext, node: ts.ArrayLiteralExpression): readonly Origin[] {
   return node.elements.flatMap((element) =>
-    ts.isSpreadElement(element) ? flow.elements(element.expression) : flow.origins(element),
+    ts.isSpreadElement(element) ? ofSpread(flow, element) : flow.origins(element),
   );
+}
+
+/** What is spread and can't be seen may be anything. */
+function ofSpread(flow: FlowContext, { expression }: ts.SpreadElement): readonly Origin[] {
+  const found = flow.elements(expression);
+  return found.length > 0 ? found : [{ kind: 'unknown', node: expression }];
 }
 
 function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] | undefined {

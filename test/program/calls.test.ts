@@ -47,6 +47,23 @@ describe('callees', () => {
     'this.ask',
     ['ask'],
   );
+  enters(
+    'any object of its type, where nobody is seen to fill it',
+    `interface Tool { ask(): void }
+const one: Tool = { ask() {} };
+const more = (): Tool[] => [{ ask: function second() {} }];
+const other = { ask() {} } satisfies Tool;
+const none = { ask() {} };
+export function run(tool: Tool) { tool.ask(); }`,
+    'tool.ask',
+    ['ask', 'ask', 'second'],
+  );
+  enters(
+    'but only the object where it is seen',
+    'interface Tool { ask(): void }\nconst one: Tool = { ask() {} };\nconst two: Tool = { ask: function second() {} };\ntwo.ask();',
+    'two.ask',
+    ['second'],
+  );
   enters('a parameter', 'function guard(body: () => void) { body(); }\nguard(function confirm() {});', 'body', [
     'confirm',
   ]);
