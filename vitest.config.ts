@@ -8,6 +8,7 @@ const LONG = [
   'test/corpus/corpus.test.ts',
   'test/edit/killed.test.ts',
   'test/engine/formatted.test.ts',
+  'test/rules/bodies.test.ts',
   'test/shim/{processes,types}.test.ts',
 ];
 const skipped = process.env.MRTR_TESTS === 'long' ? [] : LONG;

@@ -86,7 +86,8 @@ function isOptional(node: ts.PropertyAccessExpression): boolean {
   const { parent } = wrapping(node);
   if (!ts.isConditionalExpression(parent)) return false;
   const looks = nodesIn([parent.condition], ts.isTypeOfExpression);
-  return looks.some(({ expression }) => expression.getText() === node.getText());
+  const name = (at: ts.Node): string => at.getText().replaceAll('?.', '.');
+  return looks.some(({ expression }) => name(expression) === name(node));
 }
 
 function nameOf({ name, propertyName }: ts.BindingElement): string | undefined {

@@ -52,7 +52,7 @@ client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
   return { action: elicitationId ? 'accept' : 'decline' };
 });\n`,
       optional: `${CLIENT}client.setRequestHandler('elicitation/create', async ({ params }) => {
-  console.error(typeof params.elicitationId === 'string' ? params.elicitationId : undefined);
+  console.error(typeof params?.elicitationId === 'string' ? params.elicitationId : undefined);
   return { action: 'decline' };
 });\n`,
       typed: `import type { ElicitRequestURLParams } from '@modelcontextprotocol/client';
