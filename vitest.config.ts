@@ -8,6 +8,7 @@ const LONG = [
   'test/corpus/corpus.test.ts',
   'test/edit/killed.test.ts',
   'test/engine/formatted.test.ts',
+  'test/eslint/fixtures.test.ts',
   'test/rules/bodies.test.ts',
   'test/shim/{processes,types}.test.ts',
 ];

@@ -6,12 +6,12 @@ import { ESLint as ESLint9 } from 'eslint9';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../../src/engine/analyze.js';
 import { loadConfig } from '../../src/engine/config.js';
-import type { Analysis } from '../../src/model/analysis.js';
 import { renderShim } from '../../src/shim/render.js';
 import { examplesIn } from '../docs/examples.js';
 import { readPages } from '../docs/pages.js';
 import { legacy } from '../rules/servers.js';
 import { tempTree, writeTree } from '../temp-tree.js';
+import { findingsOf, messagesOf } from './told.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const { default: plugin } = (await import(new URL('dist/src/eslint/index.js', ROOT).href)) as {
@@ -147,24 +147,3 @@ describe('the plugin', () => {
     expect(inputPoints).toEqual([]);
   });
 });
-
-const messagesOf = (results: readonly ESLint10.LintResult[], cwd: string): string[] =>
-  results
-    .flatMap(({ filePath, messages }) =>
-      // ESLint has a word of its own on comments that turn nothing off.
-      messages
-        .filter(({ ruleId }) => ruleId !== null)
-        .map(
-          ({ line, column, endLine, endColumn, ruleId, message }) =>
-            `${filePath.slice(cwd.length + 1)}:${line}:${column}-${endLine}:${endColumn} ${ruleId?.replace('mcp-mrtr/', '')} ${message}`,
-        ),
-    )
-    .sort();
-
-const findingsOf = ({ findings }: Analysis, cwd: string): string[] =>
-  findings
-    .map(
-      ({ file, line, column, endLine, endColumn, rule, message }) =>
-        `${file.slice(cwd.length + 1)}:${line}:${column}-${endLine}:${endColumn} ${rule} ${message}`,
-    )
-    .sort();
