@@ -8,6 +8,7 @@ import { recover, undo } from '../edit/undo.js';
 import { planWriting, type WriteOutcome, writeChanges } from '../edit/write.js';
 import { UsageError } from '../model/errors.js';
 import type { FileChange } from '../model/text-edit.js';
+import { isShim } from '../shim/render.js';
 import { dirtyFiles } from '../workspace/git.js';
 import { modelPath } from '../workspace/paths.js';
 import { stateFolder } from '../workspace/state-folder.js';
@@ -81,7 +82,7 @@ export function takeDown(
   journal.finish();
 }
 
-/** The given folders, those of the given files, and those of the new files, which the plan has put beside them. */
+/** The given folders, those of the given files, and those of the generated files, which the plan has put beside them. */
 export function allowedFolders(
   paths: readonly string[],
   changes: readonly FileChange[],
@@ -89,7 +90,9 @@ export function allowedFolders(
 ): readonly string[] {
   const given = paths.map((one) => modelPath(one, cwd));
   const folders = given.map((at) => (statSync(at).isDirectory() ? at : path.posix.dirname(at)));
-  const made = changes.filter(({ before }) => before === undefined).map(({ file }) => path.posix.dirname(file));
+  const made = changes
+    .filter(({ before }) => before === undefined || isShim(before))
+    .map(({ file }) => path.posix.dirname(file));
   return [...folders, ...made];
 }
 

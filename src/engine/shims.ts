@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FileChange } from '../model/text-edit.js';
 import type { ts } from '../program/compiler.js';
 import { inspectShim, isShim, renderShim, type ShimOptions, shimFlavour } from '../shim/render.js';
+import { filesNamed } from '../workspace/files.js';
 import type { Package } from '../workspace/packages.js';
 import { shimFolder } from './shim-folder.js';
 import { flavourOf } from './shim-users.js';
@@ -40,8 +42,7 @@ export function packageShims(
 
 /** Finds the shim that a package has, or the place for a new one: the common folder of the files, in their language. */
 function shimOf(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: readonly string[]): PackageShim {
-  for (const file of survey.sources.files) {
-    if (!SHIM_FILE.test(path.posix.basename(file)) || survey.packages.of(file).dir !== owner.dir) continue;
+  for (const file of shimFiles(survey, owner)) {
     const text = textOf(survey, file);
     const options = shimOptions(owner, flavour, file, isEsModuleText(text ?? ''));
     const state = text === undefined ? 'foreign' : inspectShim(text, options);
@@ -49,6 +50,19 @@ function shimOf(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: rea
   }
   return newShim(survey, owner, flavour, files);
 }
+
+/** Files of a package that have the name of a shim; where none was given, those that were not given too. */
+function shimFiles(survey: Survey, owner: Package): readonly string[] {
+  const isOwn = (file: string): boolean => survey.packages.of(file).dir === owner.dir;
+  const given = survey.sources.files.filter((file) => SHIM_FILE.test(path.posix.basename(file)) && isOwn(file));
+  if (given.length > 0) return given;
+  const known = elsewhere.get(owner) ?? filesNamed(SHIM_FILE, owner.dir).filter(isOwn);
+  elsewhere.set(owner, known);
+  return known;
+}
+
+/** A package is described anew in each run. */
+const elsewhere = new WeakMap<Package, readonly string[]>();
 
 /** Shims of packages in which nothing else moves: an upgraded SDK, or a newer version of the tool, needs another text. */
 export function olderShims(survey: Survey, done: ReadonlySet<string>): readonly PackageShim[] {
@@ -76,11 +90,10 @@ export function shimChange(survey: Survey, { file, options, present, state }: Pa
 function newShim(survey: Survey, owner: Package, flavour: 'v1' | 'v2', files: readonly string[]): PackageShim {
   const folder = shimFolder(survey, files);
   const extension = shimExtension(survey, files);
-  const known = new Set(survey.sources.files);
   // The name may be taken by a file of the user's.
   const name = SHIM_NAMES.find(
     (stem) =>
-      !['ts', 'js', 'mts', 'mjs', 'cts', 'cjs', 'tsx', 'jsx'].some((end) => known.has(`${folder}/${stem}.${end}`)),
+      !['ts', 'js', 'mts', 'mjs', 'cts', 'cjs', 'tsx', 'jsx'].some((end) => existsSync(`${folder}/${stem}.${end}`)),
   );
   const file = `${folder}/${name ?? 'mcp-mrtr-shim'}${extension}`;
   const imports = files.some((other) => isEsModuleText(textOf(survey, other) ?? ''));

@@ -58,6 +58,18 @@ function entered(folder: string, rules: IgnoreRules, entries: readonly Dirent[],
   };
 }
 
+/** Source files below a folder whose name is of a form; what can't be listed is passed over. Sorted. */
+export function filesNamed(name: RegExp, folder: string): readonly string[] {
+  const found = new Set<string>();
+  walk(
+    folder,
+    IgnoreRules.at(folder),
+    { cwd: folder, onUnread: () => {}, root: folder, tests: isInTests(folder) },
+    found,
+  );
+  return [...found].filter((file) => name.test(path.posix.basename(file))).sort();
+}
+
 /** Why a walk from a folder does not come upon a file below it: which entry stops it, and why. Undefined where it does. */
 export function whyNotListed(file: string, root: string): string | undefined {
   const options: Walk = { cwd: root, onUnread: () => {}, root, tests: isInTests(root) };

@@ -1,8 +1,8 @@
-import { symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { planMigration } from '../../src/engine/migrate.js';
-import { tempTree } from '../temp-tree.js';
-import { changedFiles, PACKAGE } from './projects.js';
+import { tempTree, writeTree } from '../temp-tree.js';
+import { apply, changedFiles, PACKAGE } from './projects.js';
 
 const CONFIRM = `import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 export async function confirm(server: McpServer) {
@@ -64,5 +64,37 @@ describe('files that are not among those given', () => {
     expect(within).toMatchObject({ changes: [], analysis: { inputPoints: [], findings: [] } });
     const both = await planMigration({ cwd: root, paths: ['app', 'lib'], target: 'auto' });
     expect(changedFiles(root, both)).toEqual(['lib/confirm.ts', 'lib/mrtr.ts', 'lib/server.ts']);
+  });
+});
+
+describe('a package whose generated file is not among those given', () => {
+  const files = {
+    'package.json': PACKAGE.v1,
+    'src/tools/server.ts': `${SERVER('./confirm.js')}`,
+    'src/tools/confirm.ts': CONFIRM,
+    'src/more/server.ts': `${SERVER('../more/confirm.js')}`,
+    'src/more/confirm.ts': CONFIRM,
+  };
+
+  it('has one all the same, and is brought up to date', async () => {
+    const root = tempTree(files);
+    apply(root, await planMigration({ cwd: root, paths: ['src/tools'], target: 'auto' }));
+    const later = await planMigration({ cwd: root, paths: ['src/more'], target: 'auto' });
+    expect(changedFiles(root, later)).toEqual(['src/more/confirm.ts', 'src/more/server.ts']);
+    expect(later.changes[0]?.after).toContain("from '../tools/mrtr.js'");
+    const shim = readFileSync(`${root}/src/tools/mrtr.ts`, 'utf8');
+    writeTree(root, { 'src/tools/mrtr.ts': shim.replace(/by mcp-mrtr \S+/, 'by mcp-mrtr 0.0.1') });
+    const again = await planMigration({ cwd: root, paths: ['src/more'], target: 'auto' });
+    expect(changedFiles(root, again)).toEqual(['src/more/confirm.ts', 'src/more/server.ts', 'src/tools/mrtr.ts']);
+    writeTree(root, { 'src/tools/mrtr.ts': `${shim}export const mine = 1;\n` });
+    const edited = await planMigration({ cwd: root, paths: ['src/more'], target: 'auto' });
+    expect(edited.editedShims).toEqual([`${root}/src/tools/mrtr.ts`]);
+  });
+
+  it("gets another name for it where a file of that name is somebody else's", async () => {
+    const root = tempTree({ ...files, 'src/tools/mrtr.ts': 'export const mine = 1;\n' });
+    const paths = ['src/tools/server.ts', 'src/tools/confirm.ts'];
+    const migration = await planMigration({ cwd: root, paths, target: 'auto' });
+    expect(changedFiles(root, migration)).toContain('src/tools/mcp-mrtr.ts');
   });
 });
