@@ -11,7 +11,7 @@ import { renderPretty } from '../report/pretty.js';
 import type { Context } from './context.js';
 import type { Migration } from './engine.js';
 import { printPatch } from './patch.js';
-import { noteGaps, noteSelection, refuseEditedShims, refuseMissing } from './preflight.js';
+import { noteGaps, noteNotices, noteSelection, refuseEditedShims, refuseMissing } from './preflight.js';
 import { withProgress } from './progress.js';
 import { migrateVerdict, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
@@ -57,7 +57,7 @@ async function plan(paths: readonly string[], options: MigrateOptions, context: 
 
 function tell(
   paths: readonly string[],
-  { analysis, changes, selection }: Migration,
+  { analysis, changes, selection, notices = [] }: Migration,
   outcome: WriteOutcome | undefined,
   { format, allowManual }: MigrateOptions,
   context: Context,
@@ -74,6 +74,7 @@ function tell(
     else out.write(told(outcome, cwd));
   }
   noteGaps(report, paths, context);
+  noteNotices(notices, context);
   if (selection !== undefined) noteSelection(selection, context);
   return migrateVerdict(report, { ids: selection?.ids, allowManual });
 }

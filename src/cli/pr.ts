@@ -36,7 +36,7 @@ import {
 import { inTemporaryWorktree, type TemporaryWorktree } from '../workspace/temporary-worktree.js';
 import type { Context } from './context.js';
 import { type Earlier, earlierOn, type Remote, remoteOf, tellBranches } from './pr-branches.js';
-import { noteGaps, refuseEditedShims, refuseMissing } from './preflight.js';
+import { noteGaps, noteNotices, refuseEditedShims, refuseMissing } from './preflight.js';
 import { withProgress } from './progress.js';
 import { pullRequestVerdict, type Verdict } from './verdict.js';
 import { toolVersion } from './version.js';
@@ -101,6 +101,7 @@ export async function pr(paths: readonly string[], options: PrOptions, context: 
   await tellBranches(ready.made, { ...ready.run, context });
   const report = toReport(ready.run.migration.analysis, cwd, toolVersion());
   noteGaps(report, paths, context);
+  noteNotices(ready.run.migration.notices ?? [], context);
   return pullRequestVerdict(
     report,
     ready.made.map(({ made }) => made),
@@ -243,6 +244,7 @@ function bodyOf(
       fateOf: (effect) => judgeEffect(effect).do,
       verify: options.verify,
       scripts: checkingScripts(cwd),
+      notices: migration.notices ?? [],
       unread: migration.analysis.unread,
     },
     overflow,

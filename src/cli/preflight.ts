@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import type { Selection } from '../engine/only.js';
+import type { Notice } from '../model/analysis.js';
 import { UsageError } from '../model/errors.js';
 import type { InputPoint } from '../model/input-point.js';
 import type { Report } from '../model/report.js';
@@ -36,6 +37,11 @@ export function noteSelection({ along, tools, left }: Selection, { cwd, err }: C
   if (along.length > 0) err.write(`mcp-mrtr: comes along, being on the same path: ${places(along)}\n`);
   if (tools.length > 0) err.write(`mcp-mrtr: also leads there, and is migrated with it: ${tools.join(', ')}\n`);
   if (left.length > 0) err.write(`mcp-mrtr: left, since one on the same path has another plan: ${places(left)}\n`);
+}
+
+/** Says what is to be done by hand before all of it works. */
+export function noteNotices(notices: readonly Notice[], { cwd, err }: Context): void {
+  for (const { file, text } of notices) err.write(`mcp-mrtr: ${path.relative(cwd, file)}: ${text}\n`);
 }
 
 /** Above, or a little below: a folder of several packages often has none itself. */

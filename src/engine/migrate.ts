@@ -1,4 +1,4 @@
-import type { Analysis } from '../model/analysis.js';
+import type { Analysis, Notice } from '../model/analysis.js';
 import type { FileChange } from '../model/text-edit.js';
 import type { Selection } from './only.js';
 import type { EngineOptions } from './options.js';
@@ -11,6 +11,8 @@ export interface Migration {
   readonly changes: readonly FileChange[];
   /** Shims that were edited by hand, which are never overwritten. */
   readonly editedShims: readonly string[];
+  /** What is to be done by hand before all of it works. */
+  readonly notices?: readonly Notice[];
   /** What the run is about, where something was picked out; everything unless given. */
   readonly selection?: Selection;
 }
@@ -23,6 +25,7 @@ export async function planMigration(options: EngineOptions): Promise<Migration> 
   const surveyed = await survey(options);
   if (surveyed.candidates.length === 0) return { analysis: nothingToSee(surveyed), changes: [], editedShims: [] };
   const { judged, rewritten, selection } = await settle(surveyed, options);
-  const { layOut } = await import('./lay-out.js');
-  return { analysis: judged.analysis, ...rewritten, changes: await layOut(rewritten.changes), selection };
+  const [{ layOut }, { jestNotices }] = await Promise.all([import('./lay-out.js'), import('./jest-notices.js')]);
+  const changes = await layOut(rewritten.changes);
+  return { analysis: judged.analysis, ...rewritten, changes, selection, notices: jestNotices(changes) };
 }

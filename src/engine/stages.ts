@@ -31,7 +31,11 @@ export async function planStages(
     return { analysis: nothingToSee(surveyed), changes: [], editedShims: [], states: [] };
   const { judged, rewritten, selection } = await settle(surveyed, options);
   // The compiler is loaded only where there is something to see.
-  const [{ rewrite }, { touchedSets }] = await Promise.all([import('./rewrite.js'), import('./touched-sets.js')]);
+  const [{ rewrite }, { touchedSets }, { jestNotices }] = await Promise.all([
+    import('./rewrite.js'),
+    import('./touched-sets.js'),
+    import('./jest-notices.js'),
+  ]);
   const branches = group({
     analysis: judged.analysis,
     sets: touchedSets(
@@ -47,7 +51,7 @@ export async function planStages(
       return changes.filter(({ file }) => changed.has(file));
     }),
   );
-  return { analysis: judged.analysis, ...rewritten, selection, states };
+  return { analysis: judged.analysis, ...rewritten, selection, states, notices: jestNotices(rewritten.changes) };
 }
 
 /** All that is done once the commit at `index` is made. */

@@ -15,6 +15,12 @@ export interface Unread {
   readonly why: string;
 }
 
+/** Something that a person has to do beside what is written. */
+export interface Notice {
+  readonly file: string;
+  readonly text: string;
+}
+
 /** Everything the engine found, before anybody renders it. Order is deterministic: by file, then by place. */
 export interface Analysis {
   readonly target: Target | 'mixed' | 'none';

@@ -30,6 +30,8 @@ export interface BodyInput {
   /** Commands of the package that a reviewer may want to run, such as `npm test`. */
   readonly scripts: readonly string[];
   /** Files that could not be read or analysed, with why. */
+  /** What is to be done by hand before all of it works. */
+  readonly notices: readonly { readonly file: string; readonly text: string }[];
   readonly unread: readonly { readonly file: string; readonly why: string }[];
 }
 

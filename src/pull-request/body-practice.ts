@@ -45,7 +45,7 @@ export function secrets({ moved, target }: BodyInput): Section | undefined {
 }
 
 /** How to try it, and how to take it back. */
-export function afterwards({ made, scripts, verify }: BodyInput): Section {
+export function afterwards({ made, scripts, verify, notices, at }: BodyInput): Section {
   const { base, commits } = made;
   const run = [...new Set([...(verify === undefined ? [] : [verify]), ...scripts])];
   const checks = run.length === 0 ? 'run your tests' : `run ${run.map(code).join(', ')}`;
@@ -53,6 +53,7 @@ export function afterwards({ made, scripts, verify }: BodyInput): Section {
   return plainSection(
     'How to verify, and how to roll back',
     [
+      ...notices.map(({ file, text }) => `- First, in ${code(at(file))}: ${text}.`),
       `- Check the branch out, install, and ${checks}. \`npx mcp-mrtr check\` lists what still pushes.`,
       '- Start the server and call one of the tools above: with a client of today (the question appears as before), answering yes, no, and cancelling. On SDK 2.x, also with a client that speaks 2026-07-28.',
       `- To roll back before a release: \`git revert --no-edit ${base.slice(0, 10)}..${last}\`, or revert the one commit if this was squashed. Commits come off from the last to the first; the generated file goes last. No data is migrated, so nothing else has to be undone. Calls that are half way when a server is rolled back fail once, and the client calls again.`,

@@ -111,6 +111,13 @@ describe('migrate, dry', () => {
     expect(ran.err).toMatch(/mcp-mrtr: left, since one on the same path has another plan: .*confirm\.ts:9\n/);
   });
 
+  it('says what is to be done by hand before all of it works', async () => {
+    const root = tempTree(OLD);
+    const notices = [{ file: `${root}/jest.config.cjs`, text: 'add a line' }];
+    const ran = await run(root, ['migrate', '--format', 'json'], { migration: { notices } });
+    expect(ran).toMatchObject({ code: 0, err: 'mcp-mrtr: jest.config.cjs: add a line\n' });
+  });
+
   it('ends with 1 while something is left by hand, with 2 when something was not read', async () => {
     const root = tempTree(OLD);
     const analysis = { ...CLEAN, inputPoints: [AUTO, MANUAL] };

@@ -46,6 +46,7 @@ export function bodyInput(more: Partial<BodyInput> = {}): BodyInput {
     fateOf: () => 'remember',
     verify: 'npm test',
     scripts: ['npm run build'],
+    notices: [],
     unread: [],
     ...more,
   };

@@ -62,6 +62,11 @@ describe('the text of a pull request', () => {
     expect(textOf({ made: { ...made, projects: [], baseTypes: undefined } })).toContain('Types were not checked');
   });
 
+  it('says what is to be done by hand before anything is run', () => {
+    const notices = [{ file: '/repo/app/jest.config.cjs', text: 'add a line' }];
+    expect(textOf({ notices })).toContain('- First, in `jest.config.cjs`: add a line.\n- Check the branch out');
+  });
+
   it('says what holds for the SDK in use', () => {
     expect(textOf()).toContain('MRTR_STATE_KEY_PREVIOUS');
     expect(textOf({ target: 'v1' })).toContain('None to set or to rotate');
