@@ -37,8 +37,18 @@ export async function planSetup(from: string): Promise<Setup> {
     const change = await eslintLine(project.eslint);
     if (typeof change === 'string') notes.push(change);
     else if (change !== undefined) changes.push(change);
+    if (change !== undefined && lacksParser(project)) notes.push(PARSER);
   }
   return { project, changes: changes.sort((a, b) => (a.file < b.file ? -1 : 1)), notes };
+}
+
+const PARSER =
+  'ESLint reads no TypeScript by itself, and nothing in its configuration looks like a parser for it: add typescript-eslint, see the guide, "With ESLint".';
+
+/** ESLint is not told how to read TypeScript, and from now on it is given such files. */
+function lacksParser({ folder, eslint }: Project): boolean {
+  if (eslint === undefined || !existsSync(`${folder}/tsconfig.json`)) return false;
+  return !/typescript|tseslint|parser|antfu|nuxt|xo\b|neostandard/i.test(readFileSync(eslint, 'utf8'));
 }
 
 /** The changed configuration of ESLint, or what to tell where its shape is not known; undefined where it has the plugin. */

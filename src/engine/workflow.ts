@@ -52,6 +52,8 @@ export function workflow({ folder, root, manager, branch }: Project): string {
     '  pull_request:',
     'permissions:',
     '  contents: read',
+    '  # Private repositories need it to upload findings.',
+    '  actions: read',
     '  security-events: write',
     'jobs:',
     '  check:',

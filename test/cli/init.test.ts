@@ -37,6 +37,19 @@ describe('init', () => {
     expect(new Ajv2020().validate(schema, config)).toBe(true);
   });
 
+  it('says when ESLint is to get files of TypeScript that it can not read', async () => {
+    const note = 'ESLint reads no TypeScript by itself';
+    const parser = "import tseslint from 'typescript-eslint';\n";
+    const [without, withOne, plain] = await Promise.all(
+      [
+        { 'eslint.config.js': ESLINT, 'tsconfig.json': '{}' },
+        { 'eslint.config.js': parser + ESLINT, 'tsconfig.json': '{}' },
+        { 'eslint.config.js': ESLINT },
+      ].map(async (files) => (await run(project(files), ['init'])).out.includes(note)),
+    );
+    expect([without, withOne, plain]).toEqual([true, false, false]);
+  });
+
   it('refuses to change a configuration of ESLint that is not committed', async () => {
     const root = project({ 'eslint.config.js': ESLINT });
     commitAll(root);

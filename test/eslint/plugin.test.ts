@@ -14,9 +14,10 @@ import { tempTree, writeTree } from '../temp-tree.js';
 import { findingsOf, messagesOf } from './told.js';
 
 const ROOT = new URL('../../', import.meta.url);
-const { default: plugin } = (await import(new URL('dist/src/eslint/index.js', ROOT).href)) as {
-  readonly default: { readonly configs: Record<'recommended' | 'strict' | 'migration', Linter.Config> };
-};
+// By the types that it is published with.
+const { default: plugin } = (await import(
+  new URL('dist/src/eslint/index.js', ROOT).href
+)) as typeof import('../../types/eslint.js');
 const { recommended, strict } = plugin.configs;
 const MANIFEST = '{"name":"shop","type":"module","dependencies":{"@modelcontextprotocol/sdk":"1"}}';
 const ASKS = legacy("const a = await ask('Sure?');\n  return text(a.action);");
