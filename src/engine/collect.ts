@@ -20,6 +20,7 @@ import { filesNaming, serverFiles } from './candidates.js';
 import { load } from './load.js';
 import type { EngineOptions } from './options.js';
 import type { Survey } from './survey.js';
+import { uncalledRoots } from './uncalled.js';
 import { workspaceEntries } from './workspace-entries.js';
 
 /** One input point with the nodes around it. */
@@ -27,6 +28,8 @@ export interface CollectedPoint {
   readonly ask: AskSite;
   readonly graph: RouteGraph;
   readonly registrations: readonly Registration[];
+  /** The functions that would lead to it if anything called them; then the registrations are those of the package's servers. */
+  readonly uncalled: readonly FunctionNode[];
 }
 
 export interface CollectedCode {
@@ -85,7 +88,12 @@ function read(
   const routeTo = (node: ts.Node): RouteGraph => routesTo(node, calls, callbacks, (fn) => byHandler.has(fn));
   const found = findAsks(calls, roles, usual).map((ask): CollectedPoint => {
     const graph = routeTo(keptPromise(ask.node)?.awaited ?? ask.node);
-    return { ask, graph, registrations: graph.handlers.flatMap((fn) => byHandler.get(fn) ?? []) };
+    const owner = packages.of(ask.node.getSourceFile().fileName);
+    const isNear = (source: ts.SourceFile): boolean => packages.of(source.fileName) === owner;
+    const uncalled = uncalledRoots(graph, calls, program.sources, isNear);
+    const servers = uncalled.length > 0 ? serversAmong(registrations, isNear) : [];
+    if (servers.length > 0) return { ask, graph, registrations: servers, uncalled };
+    return { ask, graph, registrations: graph.handlers.flatMap((fn) => byHandler.get(fn) ?? []), uncalled: [] };
   });
   // Imports lead out of the given paths; what lies there altogether is nobody's question.
   const given = new Set(sources.files);
@@ -107,6 +115,16 @@ function read(
     seeds,
     routeTo,
   };
+}
+
+/** The servers of the package: whoever of its handlers calls an ask one day will be under one of them. */
+function serversAmong(
+  registrations: readonly Registration[],
+  isNear: (source: ts.SourceFile) => boolean,
+): readonly Registration[] {
+  return registrations
+    .filter(({ method, servers, node }) => method !== 'other' && servers.length > 0 && isNear(node.getSourceFile()))
+    .map((one) => ({ ...one, name: undefined, handlers: [], argument: undefined }));
 }
 
 /** The library runs the handler again itself: every handler that leads here is registered so. */

@@ -57,6 +57,7 @@ export function factsOf(
       !/^(\w+\.)?(Elicit|CreateMessage|ListRoots)ResultSchema$/.test(ask.resultSchema.getText()),
     ...ways,
     ...flow,
+    uncalled: point.uncalled.map(told),
     detached: flow.detached.filter((where) => !ways.background.includes(where)),
     unboundedLoops:
       ask.flavour === 'v2'

@@ -44,6 +44,7 @@ export type ReviewReason =
   | 'chain-rebuilt'
   | 'asks-run-together'
   | 'throw-observed'
+  | 'no-caller'
   | 'ask-moved'
   | 'unbounded-loop'
   | 'handler-wrapped'

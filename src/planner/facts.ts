@@ -52,6 +52,8 @@ export interface PointFacts {
   readonly urlRemains: readonly string[];
   /** Where the client is told that the page behind the URL is done, in a way that can't be taken out. */
   readonly told: readonly string[];
+  /** Functions that would lead to it, if anything called them. */
+  readonly uncalled: readonly string[];
   /** Functions on the route that code outside the project calls. */
   readonly callbacks: readonly string[];
   readonly generators: readonly string[];

@@ -101,6 +101,7 @@ function cautionsOf(point: PointFacts): Judgement<ReviewReason>[] {
   for (const loop of point.unboundedLoops) add(found, 'unbounded-loop', loop);
   for (const check of point.capabilityChecksLeft) add(found, 'capability-check-left', check);
   for (const place of point.capabilitiesRemembered) add(found, 'capability-remembered', place);
+  for (const root of point.uncalled) add(found, 'no-caller', root);
   if (point.url) add(found, 'url-outcome', ...point.urlRemains);
   if (point.wrapped === 'handler') add(found, 'handler-wrapped');
   if (point.byShape) add(found, 'receiver-by-shape');

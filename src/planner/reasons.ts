@@ -173,6 +173,10 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     short: 'a wrapper on the way notes what is thrown as an error',
     extra: 'A question is thrown, too. Tell the wrapper to leave out what `isInputRequired(error)` holds for.',
   },
+  'no-caller': {
+    short: 'nothing calls the function that asks',
+    extra: 'It works once a handler of this package calls it. Check that it is meant to be called; if not, delete it.',
+  },
   'ask-moved': {
     short: 'the question goes out where its answer is awaited',
     extra: 'What stands in between ran while the user was asked; now it runs before. Check that it may.',

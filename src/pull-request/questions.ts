@@ -15,6 +15,7 @@ const QUESTIONS: Readonly<Record<ReviewReason, string>> = {
     'This `finally` now runs its work at the end of the last round only. Is anything opened in each round that it should have closed?',
   'chain-rebuilt':
     'The signal now goes through this `.then` chain. Does any handler of the chain still run when it should not?',
+  'no-caller': 'Nothing calls this. Is it meant to stay?',
   'throw-observed': 'This wrapper may count each question as a failure. Do dashboards or alerts hang on that?',
   'asks-run-together': 'These questions were asked side by side. Does the order in which they are answered matter?',
   'ask-moved':

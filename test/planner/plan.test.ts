@@ -63,6 +63,7 @@ const REVIEW: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
   ['ask-moved', { moved: SAID }],
   ['asks-run-together', { together: SAID }],
   ['throw-observed', { observed: SAID }],
+  ['no-caller', { uncalled: SAID }],
   ['unbounded-loop', { unboundedLoops: SAID }],
   ['handler-wrapped', { wrapped: 'handler' }],
   ['receiver-by-shape', { byShape: true }],

@@ -1,0 +1,43 @@
+// Functions that ask, and that nothing calls.
+import { expect, it } from 'vitest';
+import { planMigration } from '../../src/engine/migrate.js';
+import { tempTree } from '../temp-tree.js';
+import { changedFiles, PACKAGE, serverV1 } from './projects.js';
+
+const CONFIRM = `import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+
+export async function confirm(server: Server, message: string): Promise<boolean> {
+  const answer = await server.elicitInput({ message, requestedSchema: { type: 'object', properties: {} } });
+  return answer.action === 'accept';
+}
+`;
+const SERVER = serverV1('return { content: [] };');
+
+async function planned(files: Record<string, string>) {
+  const root = tempTree({ 'package.json': PACKAGE.v1, 'src/confirm.ts': CONFIRM, ...files });
+  const migration = await planMigration({ cwd: root, paths: ['.'], target: 'auto' });
+  const [point, ...others] = migration.analysis.inputPoints;
+  expect(others).toEqual([]);
+  return { plan: point?.plan, changed: changedFiles(root, migration), changes: migration.changes };
+}
+
+it('are rewritten, and the servers of the package wrapped', async () => {
+  const { plan, changed, changes } = await planned({ 'src/server.ts': SERVER });
+  expect(plan).toMatchObject({ kind: 'review', reasons: ['no-caller'] });
+  expect(plan?.details).toEqual([expect.stringContaining('confirm(server: Server')]);
+  expect([...changed].sort()).toEqual(['src/confirm.ts', 'src/mrtr.ts', 'src/server.ts']);
+  expect(changes.find(({ file }) => file.endsWith('/server.ts'))?.after).toContain('= multiRoundTrip(new McpServer(');
+});
+
+it.each([
+  [
+    'code speaks of them',
+    { 'src/server.ts': `import { confirm } from './confirm.js';\nexport const tools = { confirm };\n${SERVER}` },
+  ],
+  ['they are looked up by name', { 'src/server.ts': `export const hooks = ['confirm'];\n${SERVER}` }],
+  ['the package makes no server', {}],
+])('stay as they are where %s', async (_why, files) => {
+  const { plan, changed } = await planned(files as Record<string, string>);
+  expect(plan).toMatchObject({ kind: 'manual', reasons: ['no-handler-found'] });
+  expect(changed.filter((file) => file !== 'src/confirm.ts')).toEqual([]);
+});
