@@ -8,12 +8,6 @@ const WHAT: Readonly<Record<AskKind, string>> = {
   roots: 'the roots are asked for by pushing `roots/list`',
 };
 
-const NEXT: Readonly<Record<InputPoint['plan']['kind'], string>> = {
-  auto: '`mcp-mrtr migrate` rewrites it.',
-  review: '`mcp-mrtr migrate` rewrites it; look at the result.',
-  manual: 'It needs a hand: see the reasons of its plan.',
-};
-
 /**
  * Servers must not initiate JSON-RPC requests: they ask by answering `input_required`.
  * Source: specification 2026-07-28, basic/patterns/mrtr, and basic/transports (streamable HTTP, stdio).
@@ -27,7 +21,14 @@ export const noServerInitiatedRequest: Rule = {
   check: ({ points }) =>
     points.map(({ point: { kind, plan }, ask }) => ({
       node: ask.node,
-      message: `Here ${WHAT[kind]} and the call blocks; since revision 2026-07-28 that fails. ${NEXT[plan.kind]}`,
+      message: `Here ${WHAT[kind]} and the call blocks; since revision 2026-07-28 that fails. ${next(plan)}`,
       fix: plan.kind === 'auto' ? 'auto' : plan.kind === 'review' ? 'suggest' : 'none',
     })),
 };
+
+function next({ kind, reasons: [reason, ...more] }: InputPoint['plan']): string {
+  if (kind === 'auto') return '`mcp-mrtr migrate` rewrites it.';
+  if (kind === 'review') return '`mcp-mrtr migrate` rewrites it; look at the result.';
+  const others = more.length === 0 ? '' : `, the first of ${more.length + 1} reasons,`;
+  return `It needs a hand: \`mcp-mrtr explain ${reason}\`${others} tells why, and what to do.`;
+}

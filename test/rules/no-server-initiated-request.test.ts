@@ -49,7 +49,7 @@ describe('no-server-initiated-request', () => {
         'src/server.ts:5:9 error: Here the roots are asked for by pushing `roots/list` and the call blocks; since revision 2026-07-28 that fails. `mcp-mrtr migrate` rewrites it.',
       ],
       manual: [
-        'src/server.ts:5:8 error: Here the roots are asked for by pushing `roots/list` and the call blocks; since revision 2026-07-28 that fails. It needs a hand: see the reasons of its plan.',
+        'src/server.ts:5:8 error: Here the roots are asked for by pushing `roots/list` and the call blocks; since revision 2026-07-28 that fails. It needs a hand: `mcp-mrtr explain not-awaited` tells why, and what to do.',
       ],
     });
   });
@@ -78,7 +78,7 @@ describe('findings', () => {
     const found = await findings();
     expect(found.map(({ fix, message }) => [fix, message.split('. ').at(-1)])).toEqual([
       ['auto', '`mcp-mrtr migrate` rewrites it.'],
-      ['none', 'It needs a hand: see the reasons of its plan.'],
+      ['none', 'It needs a hand: `mcp-mrtr explain not-awaited` tells why, and what to do.'],
     ]);
   });
 });
