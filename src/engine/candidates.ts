@@ -1,6 +1,6 @@
 import type { Package, Packages } from '../workspace/packages.js';
 import type { Sources } from '../workspace/prefilter.js';
-import { SUPPRESSION_WORD } from './suppression-word.js';
+import { SUPPRESSION_START } from './suppression-word.js';
 
 // A superset of everything that asks, by bytes: a file without any of these can hold no input point.
 const ASK_TOKENS = [
@@ -69,7 +69,7 @@ export const CANDIDATE_TOKENS: readonly string[] = [...ASK_TOKENS, ...RULE_TOKEN
 
 /** Files that may hold an input point, or something that a rule looks at in a package which has to do with MCP. */
 export function candidateFiles(sources: Sources, packages: Packages): readonly string[] {
-  const asking = sources.containing([...ASK_TOKENS, SUPPRESSION_WORD]);
+  const asking = sources.containing([...ASK_TOKENS, SUPPRESSION_START]);
   const known = new Set(asking);
   const looked = sources.containing(RULE_TOKENS).filter((file) => !known.has(file));
   const own = new Set(sources.containing(SERVER_TOKENS, looked));
@@ -78,7 +78,7 @@ export function candidateFiles(sources: Sources, packages: Packages): readonly s
 
 /** Which of the words that make a file a candidate stand in one file. */
 export function tokensIn(sources: Sources, file: string): readonly string[] {
-  const all = [...ASK_TOKENS, SUPPRESSION_WORD, ...RULE_TOKENS, ...SERVER_TOKENS];
+  const all = [...ASK_TOKENS, SUPPRESSION_START, ...RULE_TOKENS, ...SERVER_TOKENS];
   return all.filter((token) => sources.containing([token], [file]).length > 0);
 }
 

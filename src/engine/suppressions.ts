@@ -4,7 +4,7 @@ import type { ts } from '../program/compiler.js';
 import { placeAt } from '../program/nodes.js';
 import { didYouMean } from '../workspace/nearest.js';
 import { EVERY_RULE, INVALID_SUPPRESSION, type RuleInfo, UNUSED_SUPPRESSION } from './own-rules.js';
-import { SUPPRESSION_WORD } from './suppression-word.js';
+import { SUPPRESSION_START, SUPPRESSION_WORD } from './suppression-word.js';
 
 /** A comment that lets findings of some rules on one line be. */
 interface Suppression {
@@ -41,7 +41,7 @@ export function suppress(
 ): Suppressed {
   const problems: SuppressionProblem[] = [];
   const comments = sources
-    .filter(({ text }) => text.includes(SUPPRESSION_WORD))
+    .filter(({ text }) => text.includes(SUPPRESSION_START))
     .flatMap((source) => read(source, problems));
   const suppressed = new Map<Finding, SuppressedFinding>();
   for (const suppression of comments) {
@@ -63,19 +63,21 @@ export function suppress(
 }
 
 function read(source: ts.SourceFile, problems: SuppressionProblem[]): readonly Suppression[] {
-  return commentsOf(source, SUPPRESSION_WORD).flatMap((comment) => {
-    const [named = '', ...said] = comment.text.slice(SUPPRESSION_WORD.length).split(/\s--(?:\s|$)/);
+  return commentsOf(source, SUPPRESSION_START).flatMap((comment) => {
+    const [word = ''] = comment.text.split(/\s/, 1);
+    const [named = '', ...said] = comment.text.slice(word.length).split(/\s--(?:\s|$)/);
     const rules = named.split(/[\s,]+/).filter((rule) => rule !== '');
     const reason = said.join(' -- ').replace(/\s+/g, ' ').trim();
-    const wrong = whatIsWrong(rules, reason);
+    const wrong = whatIsWrong(word, rules, reason);
     if (wrong === undefined) return [{ source, comment, line: lineBelow(source, comment), rules, reason }];
     problems.push({ rule: INVALID_SUPPRESSION, source, comment, message: wrong });
     return [];
   });
 }
 
-function whatIsWrong(rules: readonly string[], reason: string): string | undefined {
+function whatIsWrong(word: string, rules: readonly string[], reason: string): string | undefined {
   const form = `Write \`// ${SUPPRESSION_WORD} <rule> -- <reason>\`.`;
+  if (word !== SUPPRESSION_WORD) return `There is no ${word}, so nothing is suppressed. ${form}`;
   if (rules.length === 0) return `The comment names no rule, so it suppresses nothing. ${form}`;
   const known = EVERY_RULE.map(({ id }) => id);
   const unknown = rules.find((rule) => !known.includes(rule));

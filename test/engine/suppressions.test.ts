@@ -19,6 +19,7 @@ const CASES = {
   'bare.ts': above(comment(` ${RULE}`)),
   'empty.ts': above(comment(` ${RULE} -- `)),
   'typo.ts': above(comment(' no-server-initated-request -- a')),
+  'line.ts': above(`// mcp-mrtr-disable-line ${RULE} -- a`),
   'string.ts': serverV1(`const text = \`\n  ${comment(` ${RULE} -- a`)}\n  \${'// '}\`;\n  ${ASK}`),
   'clean.ts': `${comment(` ${RULE} -- a`)}\nexport const a = 1;\n`,
 } as const;
@@ -70,6 +71,7 @@ describe('comments', () => {
     ['none.ts', 'names no rule'],
     ['bare.ts', 'gives no reason'],
     ['empty.ts', 'gives no reason'],
+    ['line.ts', 'no mcp-mrtr-disable-line, so nothing is suppressed. Write `// mcp-mrtr-disable-next-line <rule>'],
     ['typo.ts', `no rule no-server-initated-request (did you mean ${RULE}?)`],
   ] as const)('suppress nothing in %s', async (name, why) => {
     expect(await suppressed(name)).toEqual([]);
