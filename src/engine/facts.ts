@@ -248,7 +248,8 @@ export function neighboursOf(
   return new Map([...found].map(([id, others]) => [id, [...others]]));
 }
 
-function sharePath(a: RouteGraph, b: RouteGraph): boolean {
+/** Whether some run of a function that leads to both comes by both. */
+export function sharePath(a: RouteGraph, b: RouteGraph): boolean {
   const inB = new Set<FunctionNode>(b.frames);
   return a.edges.some(
     (left) =>

@@ -22,6 +22,7 @@ import { numbered } from './fingerprints.js';
 import { beyondGiven, shimProblem } from './limits.js';
 import type { EngineOptions } from './options.js';
 import { bySpan } from './order.js';
+import { besideOwnRounds, ownReads } from './own-rounds.js';
 import { originOf } from './point-origin.js';
 import { RuleLevels } from './rule-levels.js';
 import type { Survey } from './survey.js';
@@ -87,6 +88,7 @@ function judgePoints(
     found.map(({ ask }) => `${relative(options.cwd, ask.node)}#${symbolPath(ask.node)}#${ask.kind}`),
   );
   const neighbours = neighboursOf(found, ids);
+  const reads = ownReads(code);
   const facts = found.map((point, index) => {
     const id = ids[index] as string;
     const facts = factsOf(
@@ -98,7 +100,8 @@ function judgePoints(
       { ...originOf(point, survey), shimProblem: shimProblem(point, found, survey) },
       code.calls,
     );
-    return { ...facts, beyond: beyondGiven(point, survey, options.cwd), typeErrors: broken.get(id) ?? [] };
+    const unsupported = facts.unsupported ?? besideOwnRounds(point, reads);
+    return { ...facts, unsupported, beyond: beyondGiven(point, survey, options.cwd), typeErrors: broken.get(id) ?? [] };
   });
   // What is left alone is known without them: checks of what the client can do only ask for a look.
   const first = planAll(facts);
