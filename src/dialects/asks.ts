@@ -4,6 +4,7 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
 import { accessedName, unwrap } from '../program/nodes.js';
+import type { Origin } from '../program/origin.js';
 import { ASKING_REQUESTS, type AskMember, type Dialect } from './dialect.js';
 import type { Roles } from './roles.js';
 import { thrownAsk } from './url-asks.js';
@@ -36,7 +37,9 @@ function askOf(
   if (calls.callees(site).length > 0 && !calls.isByType(site)) return undefined;
   const dialect = usual(site.getSourceFile().fileName);
   const member = dialect && memberByShape(calls, site, callee);
-  return dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
+  const ask = dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
+  // What an unknown `elicit` takes and gives is its own.
+  return ask && accessedName(callee) === 'elicit' ? { ...ask, rewritten: false } : ask;
 }
 
 /** `server.elicitInput.call(server, params)`, `.apply(server, [params])`: the method is borrowed from its own object. */
@@ -57,6 +60,7 @@ function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Express
   const name = accessedName(callee) ?? (ts.isIdentifier(callee) ? callee.text : undefined);
   if (name === undefined) return undefined;
   if (RAW_METHODS.has(name)) return isClients(calls, callee) ? undefined : { ask: 'raw-request', kind: 'by-argument' };
+  if (name === 'elicit') return isUnknownElicit(calls, site, callee) ? { ask: 'push', kind: 'form' } : undefined;
   if (name !== 'elicitInput' || isOthers(calls, callee)) return undefined;
   const [params] = site.arguments;
   const literal = objectLiteral(calls.flow, params);
@@ -64,6 +68,18 @@ function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Express
   const asks =
     propertyValue(literal, 'requestedSchema') ?? propertyValue(literal, 'url') ?? propertyValue(literal, 'message');
   return asks && { ask: 'push', kind: 'form' };
+}
+
+/** `context.elicit({ message, schema })` of something that nobody knows: it asks, in whatever way. */
+function isUnknownElicit(calls: Calls, site: ts.CallExpression, callee: ts.Expression): boolean {
+  const literal = objectLiteral(calls.flow, site.arguments[0]);
+  const asks =
+    propertyValue(literal, 'message') &&
+    (propertyValue(literal, 'requestedSchema') ?? propertyValue(literal, 'schema') ?? propertyValue(literal, 'url'));
+  const rootOf = (origin: Origin): Origin =>
+    origin.kind === 'member' || origin.kind === 'result' ? rootOf(origin.of) : origin;
+  const isUnknown = (origin: Origin): boolean => /^(unknown|parameter)$/.test(rootOf(origin).kind);
+  return asks !== undefined && calls.flow.origins(callee).every(isUnknown);
 }
 
 /** A client of the SDK sends requests to a server, and asks nobody. */

@@ -111,6 +111,11 @@ export const ask = (peer: Peer, method: string) => ${asks};
         'own/url.ts': peer(
           "peer.request('elicitation/create', { mode: 'url', message: 'Pay?', url: 'https://pay.example/' })",
         ),
+        'own/duck.ts': `export const pay = (extra: unknown) => (extra as any).context.elicit({ message: 'Pay?', schema: {} });
+export const own = (extra: { elicit(what: object): void }, toad: any) => [toad.elicit({ schema: {} }), toad.elicit('Pay?')];
+import { ask } from 'asking';
+export const theirs = ask.elicit({ message: 'Pay?', schema: {} });
+`,
         'own/other.ts': peer("[peer.request('tools/call', { elicit: 1 }), peer.request(method, { elicit: 1 })]"),
         'none/package.json': '{ "type": "module" }',
         'none/sampling.ts': peer("peer.request('sampling/createMessage', {})"),
@@ -122,7 +127,7 @@ export const ask = (peer: Peer, method: string) => ${asks};
       found.inputPoints.map(
         ({ file, kind, dialect, plan }) => `${file.split('/').at(-1)} ${kind} ${dialect} ${plan.kind}`,
       ),
-    ).toEqual(['url.ts url sdk-v1 manual', 'roots.js roots tmcp manual']);
+    ).toEqual(['duck.ts form sdk-v1 manual', 'url.ts url sdk-v1 manual', 'roots.js roots tmcp manual']);
   });
 
   it('stay as they are but for a comment', async () => {
