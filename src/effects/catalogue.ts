@@ -176,6 +176,7 @@ export const PURE_METHODS: ReadonlySet<string> = new Set([
   'flat',
   'flatMap',
   'forEach',
+  'forEachChild',
   'keys',
   'values',
   'entries',
@@ -205,6 +206,8 @@ export const LOG_METHODS: ReadonlySet<string> = new Set([
   'notice',
 ]);
 export const LOG_OWNERS = /(^|\.|_|#)(log|logger|logging|console|debug|tracer?)$|[a-z]Logger$/i;
+/** Functions that log, as the package `debug` makes them: `serverDebug('call', request)`. */
+export const LOG_FUNCTION = /^(debug|log)$|[a-z](Debug|Log)$/;
 /** A record that is meant to be kept is no log. */
 export const AUDIT = /audit/i;
 

@@ -10,6 +10,7 @@ import {
   FACTORY,
   HARMLESS_GLOBALS,
   HELD_RESOURCE,
+  LOG_FUNCTION,
   LOG_METHODS,
   LOG_OWNERS,
   MUTATORS,
@@ -147,7 +148,7 @@ function byVerb(name: string): Verdict {
 export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
   const callee = unwrap(site.expression);
   const method = accessedName(callee);
-  if (method === undefined) return false;
+  if (method === undefined) return ts.isIdentifier(callee) && LOG_FUNCTION.test(callee.text);
   const owner = dottedName((callee as ts.PropertyAccessExpression).expression);
   return LOG_METHODS.has(method) && LOG_OWNERS.test(owner) && !AUDIT.test(owner);
 }

@@ -15,7 +15,7 @@ import { capturedReads, movingReads } from './moving.js';
 import { ReadsBefore } from './reads-before.js';
 import { givesPrimitive } from './remember.js';
 import { isSqlText } from './sql.js';
-import { isStateSeen } from './state-readers.js';
+import { isStateSeen, isStateWithin } from './state-readers.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.
@@ -74,11 +74,13 @@ export class EffectInference {
     const effects = happened.map((happening) =>
       this.#withStateApart(this.#effectOf(happening, target, within), happening, within, above),
     );
+    // Set again to the same value, which nobody else sees or sets: nothing happens twice.
+    const told = effects.filter(({ repeatable, state }) => !(repeatable && state === 'apart'));
     const early = happened.filter((_, index) => effects[index]?.fate?.do !== 'move');
     const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#reads.before(early, within) : [];
     const known = new Set(happened.map(({ node }) => node));
     const others = reads.filter(({ node }) => !known.has(node));
-    return [...effects, ...others.map((happening) => this.#readOf(happening, target, within))];
+    return [...told, ...others.map((happening) => this.#readOf(happening, target, within))];
   }
 
   #readOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
@@ -110,7 +112,9 @@ export class EffectInference {
     above: () => readonly FunctionNode[],
   ): Effect {
     const { checker } = this.calls.flow;
-    if (effect.state === 'none' || effect.repeatable || !changes || isTurned(node, within)) return effect;
+    if (effect.state === 'none' || !changes) return effect;
+    if (effect.repeatable) return isStateWithin(this.calls, changes, node) ? { ...effect, state: 'apart' } : effect;
+    if (isTurned(node, within)) return effect;
     if (effect.remember !== 'unused' && !(effect.remember === 'json' && givesPrimitive(checker, node))) return effect;
     return isStateSeen(this.calls, changes, above(), node) ? effect : { ...effect, state: 'apart' };
   }

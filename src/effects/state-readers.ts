@@ -88,9 +88,7 @@ export function isStateSeen(
   doneOnce: ts.Node,
 ): boolean {
   const { checker } = calls.flow;
-  const names = new Set(states.flatMap((state) => nameOf(state) ?? []));
-  const speaks = (node: ts.Node): boolean =>
-    isName(node) && names.has(node.text) && (declarationsOf(checker, node)?.some((d) => states.includes(d)) ?? false);
+  const speaks = speakingOf(checker, states);
   if (states.some((state) => isHandedOut(state.getSourceFile(), speaks))) return true;
   const entered = new Set<FunctionNode>(route);
   let seen = false;
@@ -109,6 +107,56 @@ export function isStateSeen(
     if (seen) return true;
   }
   return false;
+}
+
+/**
+ * Whether only the functions that a call enters speak of a state, in the whole project: what they keep for themselves, as a
+ * client keeps the account of its last token.
+ */
+export function isStateWithin(calls: Calls, states: readonly ts.Declaration[], call: ts.Node): boolean {
+  if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || !states.every(isHidden)) return false;
+  const speaks = speakingOf(calls.flow.checker, states);
+  const entered = new Set<FunctionNode>(calls.callees(call));
+  for (const within of entered) {
+    if (entered.size > MOST_FUNCTIONS) return false;
+    visit(within, (node) => {
+      if (ts.isCallExpression(node) || ts.isNewExpression(node))
+        for (const callee of calls.callees(node)) entered.add(callee);
+      return undefined;
+    });
+  }
+  return states.every((state) => {
+    let elsewhere = false;
+    visit(state.getSourceFile(), (node) => {
+      // A new object begins with a state of its own.
+      if (ts.isConstructorDeclaration(node) && node.parent === state.parent) return false;
+      if (isFunctionNode(node) && entered.has(node)) return false;
+      if (isName(node) && ts.getNameOfDeclaration(state) !== node && speaks(node)) elsewhere = true;
+      return !elsewhere;
+    });
+    return !elsewhere;
+  });
+}
+
+/** No other file can speak of it: a variable of the module that is not exported, a private field. */
+function isHidden(state: ts.Declaration): boolean {
+  if (ts.isVariableDeclaration(state)) {
+    const statement = state.parent.parent;
+    return !ts.isVariableStatement(statement) || !isExportedHere(statement);
+  }
+  if (!ts.isPropertyDeclaration(state)) return false;
+  const isPrivate = ts.getModifiers(state)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false;
+  return ts.isPrivateIdentifier(state.name) || isPrivate;
+}
+
+function isExportedHere(statement: ts.VariableStatement): boolean {
+  return ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
+function speakingOf(checker: ts.TypeChecker, states: readonly ts.Declaration[]): (node: ts.Node) => boolean {
+  const names = new Set(states.flatMap((state) => nameOf(state) ?? []));
+  return (node) =>
+    isName(node) && names.has(node.text) && (declarationsOf(checker, node)?.some((d) => states.includes(d)) ?? false);
 }
 
 function isName(node: ts.Node): node is ts.Identifier | ts.PrivateIdentifier {

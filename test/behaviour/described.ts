@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Bench } from './bench.js';
+import { Bench, type Scene } from './bench.js';
 import { type Case, readCases, targetOf } from './case.js';
 import { brokenClaims, styleDamage } from './damage.js';
+import { isTold, OUTCOMES, type Outcome, story, withOutcome } from './outcomes.js';
 import { type Pairing, pairUp } from './points.js';
 import type { Performance } from './stage/theatre.js';
 import { type Conversation, linesExpected, linesSeen, type Step } from './talk.js';
@@ -23,7 +24,15 @@ export function describeCases(target: 'v1' | 'v2'): void {
     // The compiler may begin while conversations are played.
     for (const one of cases.slice(0, 1)) void bench.typeErrors(one, state === 'ready' ? 'after' : 'before');
   }, 1_200_000);
-  afterAll(() => bench.close());
+  /** The cases that were seen to come to an outcome. */
+  const met: Record<Outcome, Set<string>> = { declined: new Set(), cancelled: new Set(), 'not able': new Set() };
+  afterAll(() => {
+    bench.close();
+    if (met.declined.size === 0) return;
+    const all = [...met.declined].filter((name) => met.cancelled.has(name) && met['not able'].has(name));
+    const counts = OUTCOMES.map((outcome) => `${outcome} ${met[outcome].size}`).join(', ');
+    console.log(`behaviour, ${target}: ${cases.length} cases; ${counts}, all three ${all.length}`);
+  });
 
   /** Without a built tool its half of the tests is skipped; the test right below then fails, once. */
   const withTool = it.skipIf(state !== 'ready');
@@ -67,7 +76,7 @@ export function describeCases(target: 'v1' | 'v2'): void {
     withTool('behaves after migration as before', async () => {
       for (const conversation of one.conversations) {
         const stays = staysManual(one, conversation);
-        for (const era of stays || one.dialect !== 'v2' ? (['legacy'] as const) : (['legacy', 'modern'] as const)) {
+        for (const era of stays ? (['legacy'] as const) : erasOf(one)) {
           const talk = talkAfter(conversation, stays, era);
           const seen = await bench.play({ one, conversation, side: 'after', era, talk });
           expectTalk(conversation, talk, seen, `after, ${era}, ${conversation.title}`);
@@ -80,6 +89,24 @@ export function describeCases(target: 'v1' | 'v2'): void {
         }
       }
     });
+
+    it.skipIf(state !== 'ready' || process.env.MRTR_TESTS !== 'long').each(OUTCOMES)(
+      'comes to the same when the user has %s',
+      { timeout: 240_000 },
+      async (outcome) => {
+        for (const conversation of one.conversations) {
+          const other = withOutcome(conversation, outcome);
+          if (!other || staysManual(one, conversation) || conversation.otherwise?.includes(outcome)) continue;
+          const { unordered } = other;
+          const before = story(await bench.play({ ...scene(one, other), side: 'before' }), unordered);
+          for (const era of isTold(conversation, outcome) ? erasOf(one) : (['legacy'] as const)) {
+            const after = await bench.play({ ...scene(one, other), side: 'after', era });
+            expect(story(after, unordered), `after, ${era}, ${other.title}`).toEqual(before);
+          }
+          if (before.some((line) => outcome === 'not able' || line.startsWith('asked'))) met[outcome].add(one.name);
+        }
+      },
+    );
 
     it.skipIf(one.lang !== 'ts')(
       state === 'ready' ? 'still type-checks' : 'type-checks',
@@ -118,6 +145,15 @@ export function describeCases(target: 'v1' | 'v2'): void {
       return pair ? pair.reported.plan === 'manual' : true;
     });
   }
+}
+
+/** The sessions that a client can have with a case. */
+function erasOf({ dialect }: Case): readonly ('legacy' | 'modern')[] {
+  return dialect === 'v2' ? ['legacy', 'modern'] : ['legacy'];
+}
+
+function scene(one: Case, conversation: Conversation): Omit<Scene, 'side'> {
+  return { one, conversation, era: 'legacy', talk: conversation.talk };
 }
 
 /** The problems are the message, so that every reporter shows them. */

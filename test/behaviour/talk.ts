@@ -57,6 +57,8 @@ export interface Conversation {
   readonly through?: readonly string[];
   /** How long the session is kept open after the last result, for what happens later. */
   readonly settleMs?: number;
+  /** What comes of it rightly differs after migration when every question ends so. */
+  readonly otherwise?: readonly string[];
   /** What is asked and done within one call may come in any order. */
   readonly unordered?: boolean;
 }

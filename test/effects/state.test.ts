@@ -183,6 +183,21 @@ function countAll(tools: string[]): number { for (const tool of tools) count(too
   );
 });
 
+describe('state that a function keeps for itself, set again to the same', () => {
+  const KEPT = `class Login { private account: any; constructor() { this.account = null; } token() { if (this.account) return 'kept'; this.account = db.getAccount(); return 'new'; } }
+const login = new Login();
+`;
+  nothing('is no effect', `${KEPT}${handler('login.token(); login.token();')}`);
+  happens(
+    'but where another function sets it, too',
+    `${KEPT.replace('class Login {', 'class Login { leave() { this.account = null; }')}${handler('login.token();')}`,
+    ['write login.token()'],
+  );
+  happens('or another file may', `${KEPT.replace('private account', 'account')}${handler('login.token();')}`, [
+    'write login.token()',
+  ]);
+});
+
 describe('caches', () => {
   nothing(
     'marks that keep a log from saying the same again',
