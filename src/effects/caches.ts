@@ -1,17 +1,19 @@
 import { ts } from '../program/compiler.js';
-import { enclosingFunction, unwrap, visit } from '../program/nodes.js';
+import { fallsThrough } from '../program/completion.js';
+import { enclosingFunction, type FunctionNode, unwrap, visit } from '../program/nodes.js';
 import { isLogging } from './classify.js';
 
 /**
  * Whether a change only fills what was empty: `client ??= make()`, `if (!client) client = make()`, `if (client) return
- * client; client = make()`, `cache.set(key, value)` behind a look into the cache. A re-run finds it filled.
+ * client; client = make()`, `cache.set(key, value)` behind a look into the cache. A re-run finds it filled, and goes the
+ * same way. `leadsToAsk` tells whether something in a node asks.
  */
-export function fillsCache(node: ts.Node): boolean {
+export function fillsCache(node: ts.Node, leadsToAsk: (node: ts.Node) => boolean): boolean {
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
     if (kind === ts.SyntaxKind.QuestionQuestionEqualsToken || kind === ts.SyntaxKind.BarBarEqualsToken) return true;
     const target = unwrap(node.left).getText();
-    return kind === ts.SyntaxKind.EqualsToken && (isGuarded(node, target) || isToldOnce(node, target));
+    return kind === ts.SyntaxKind.EqualsToken && (isGuarded(node, target, leadsToAsk) || isToldOnce(node, target));
   }
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { name, expression } = node.expression;
@@ -19,7 +21,7 @@ export function fillsCache(node: ts.Node): boolean {
     // `set(key, true)` is a mark that something was done, not what was found.
     const isMark = !value || value.kind === ts.SyntaxKind.TrueKeyword || ts.isLiteralExpression(value);
     if (isToldOnce(node, unwrap(expression).getText())) return true;
-    return name.text === 'set' && !isMark && looksInto(node, unwrap(expression).getText());
+    return name.text === 'set' && !isMark && looksInto(node, unwrap(expression).getText(), leadsToAsk);
   }
   return false;
 }
@@ -50,14 +52,51 @@ function isBareReturn(statement: ts.Statement): boolean {
   return only !== undefined && more === undefined && ts.isReturnStatement(only) && !only.expression;
 }
 
-function isGuarded(node: ts.Node, target: string): boolean {
+type LeadsToAsk = (node: ts.Node) => boolean;
+
+/** Whether a text stands for what was found, or what is put there. */
+type Gives = (text: string) => boolean;
+
+function isGuarded(node: ts.BinaryExpression, target: string, leadsToAsk: LeadsToAsk): boolean {
   const within = enclosingFunction(node);
-  for (let at = node; at.parent && at !== within; at = at.parent) {
+  const gives: Gives = (text) => [target, node.right.getText(), node.getText()].includes(text);
+  for (let at: ts.Node = node; at.parent && at !== within; at = at.parent) {
     const { parent } = at;
-    if (ts.isIfStatement(parent) && at === parent.thenStatement && saysEmpty(parent.expression, target)) return true;
-    if (ts.isBlock(parent) && parent.statements.some((s) => s.pos < at.pos && returnsIfFilled(s, target))) return true;
+    if (ts.isIfStatement(parent) && at === parent.thenStatement && saysEmpty(parent.expression, target))
+      return onlyFills(parent, gives, leadsToAsk);
+    const leaves = ts.isBlock(parent) && parent.statements.some((s) => s.pos < at.pos && returnsIfFilled(s, target));
+    if (leaves) return within !== undefined && givesTheSame(within, node, gives) && !leadsToAsk(within);
   }
   return false;
+}
+
+/** Whether what comes after `if (empty) { fill(); }` is the same whether or not it was filled before. */
+function onlyFills({ thenStatement, elseStatement }: ts.IfStatement, gives: Gives, leadsToAsk: LeadsToAsk): boolean {
+  if (leadsToAsk(thenStatement)) return false;
+  if (fallsThrough(thenStatement)) return elseStatement === undefined;
+  const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
+  return last !== undefined && ts.isReturnStatement(last) && givesOneOf(last, gives);
+}
+
+/** Whether all that a function returns after it filled something is what it was filled with. */
+function givesTheSame(within: FunctionNode, fill: ts.Node, gives: Gives): boolean {
+  let same = true;
+  visit(within, (at) => {
+    if (at !== within && ts.isFunctionLike(at)) return false;
+    if (ts.isReturnStatement(at) && at.end > fill.pos) same &&= givesOneOf(at, gives);
+    return true;
+  });
+  return same;
+}
+
+function givesOneOf({ expression }: ts.ReturnStatement, gives: Gives): boolean {
+  return expression !== undefined && gives(plainText(expression));
+}
+
+/** Without `await`, brackets, `as` and `!`. */
+function plainText(expression: ts.Expression): string {
+  const at = unwrap(expression);
+  return ts.isAwaitExpression(at) ? plainText(at.expression) : at.getText();
 }
 
 function saysEmpty(condition: ts.Expression, target: string): boolean {
@@ -72,14 +111,14 @@ function returnsIfFilled(statement: ts.Statement, target: string): boolean {
     ? statement.thenStatement.statements.at(-1)
     : statement.thenStatement;
   // It must give back what was found; anything else only knows that it was here before.
-  if (!then || !ts.isReturnStatement(then) || !then.expression?.getText().includes(target)) return false;
+  if (!then || !ts.isReturnStatement(then) || !givesOneOf(then, (text) => text === target)) return false;
   return new RegExp(`(^|[(&\\s])${literally(target)}(\\s|$|\\)|\\s*(!==?)\\s*(undefined|null)|\\s*&&)`).test(
     statement.expression.getText(),
   );
 }
 
 /** The map is only filled where it was looked into and found empty: `if (!cache.has(key)) …`, `if (hit) return hit; …`. */
-function looksInto(node: ts.Node, target: string): boolean {
+function looksInto(node: ts.CallExpression, target: string, leadsToAsk: LeadsToAsk): boolean {
   const within = enclosingFunction(node);
   const looks = [`${target}.has(`, `${target}.get(`];
   const hits = new Set<string>();
@@ -93,10 +132,11 @@ function looksInto(node: ts.Node, target: string): boolean {
       return undefined;
     });
   }
-  const speaks = (condition: string): boolean =>
-    looks.some((look) => condition.includes(look)) ||
-    [...hits].some((hit) => new RegExp(`\\b${literally(hit)}\\b`).test(condition));
-  for (let at = node; at.parent && at !== within; at = at.parent) {
+  const speaks = (text: string): boolean => looks.some((look) => text.includes(look)) || isMadeOf(text, hits);
+  const isFound: Gives = (text) => text.startsWith(`${target}.get(`) || [...hits].some((hit) => startsWith(text, hit));
+  const value = node.arguments[1]?.getText() ?? '';
+  const gives: Gives = (text) => isFound(text) || new RegExp(`(^|[^.\\w])${literally(text)}\\b`).test(value);
+  for (let at: ts.Node = node; at.parent && at !== within; at = at.parent) {
     const { parent } = at;
     if (
       ts.isIfStatement(parent) &&
@@ -104,19 +144,29 @@ function looksInto(node: ts.Node, target: string): boolean {
       parent.expression.getText().includes('!') &&
       speaks(parent.expression.getText())
     )
-      return true;
-    if (ts.isBlock(parent) && parent.statements.some((s) => s.pos < at.pos && leavesWhen(s, speaks))) return true;
+      return onlyFills(parent, gives, leadsToAsk);
+    const leaves =
+      ts.isBlock(parent) && parent.statements.some((s) => s.pos < at.pos && leavesWhen(s, speaks, isFound));
+    if (leaves) return within !== undefined && givesTheSame(within, node, gives) && !leadsToAsk(within);
   }
   return false;
 }
 
-function leavesWhen(statement: ts.Statement, speaks: (condition: string) => boolean): boolean {
+function leavesWhen(statement: ts.Statement, speaks: (text: string) => boolean, isFound: Gives): boolean {
   if (!ts.isIfStatement(statement)) return false;
   const { thenStatement, expression } = statement;
   const then = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
-  const gives = then !== undefined && ts.isReturnStatement(then) && then.expression !== undefined;
-  const found = gives && speaks(then.expression?.getText() ?? '');
-  return found && !expression.getText().startsWith('!') && speaks(expression.getText());
+  const gives = then !== undefined && ts.isReturnStatement(then) && givesOneOf(then, isFound);
+  return gives && !expression.getText().startsWith('!') && speaks(expression.getText());
+}
+
+function isMadeOf(text: string, names: ReadonlySet<string>): boolean {
+  return [...names].some((name) => new RegExp(`\\b${literally(name)}\\b`).test(text));
+}
+
+/** The value, or a member of it. */
+function startsWith(text: string, name: string): boolean {
+  return text === name || (/^[.?[!]/.test(text.slice(name.length)) && text.startsWith(name));
 }
 
 function literally(text: string): string {

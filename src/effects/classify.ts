@@ -156,12 +156,36 @@ export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
 /** Judges an assignment, `++`, `--` or `delete` by what it changes. */
 export function classifyAssignment(flow: Flow, target: ts.Expression, value: ts.Expression | undefined): Verdict {
   const at = unwrap(target);
-  if (ts.isObjectLiteralExpression(at) || ts.isArrayLiteralExpression(at)) return HARMLESS;
+  const parts = assignedParts(at);
+  if (parts) return worstOf(parts.map((part) => classifyAssignment(flow, part, value ?? at)));
   const verdict = writeTo(flow, at);
   if (value === undefined && verdict.kind === 'write' && ts.isIdentifier(at)) return { ...verdict, counter: true };
   // Setting a field to a value that does not build on the old one gives the same when it is done again.
   const again = verdict.kind === 'write' && value !== undefined && !value.getText().includes(at.getText());
   return again ? { ...verdict, confidence: 'low', repeatable: true } : verdict;
+}
+
+function worstOf(verdicts: readonly Verdict[]): Verdict {
+  const found = verdicts.filter((verdict) => verdict.kind !== 'harmless');
+  const outer = found.filter(({ scope }) => !scope);
+  return outer.find(({ repeatable }) => !repeatable) ?? outer[0] ?? found[0] ?? HARMLESS;
+}
+
+/** What `[a, b.c] = …` and `({ a, b: c } = …)` give values to. */
+function assignedParts(target: ts.Expression): readonly ts.Expression[] | undefined {
+  if (ts.isArrayLiteralExpression(target)) return target.elements.flatMap(assignedPart);
+  if (!ts.isObjectLiteralExpression(target)) return undefined;
+  return target.properties.flatMap((property) => {
+    if (ts.isShorthandPropertyAssignment(property)) return [property.name];
+    if (ts.isPropertyAssignment(property)) return assignedPart(property.initializer);
+    return ts.isSpreadAssignment(property) ? [property.expression] : [];
+  });
+}
+
+function assignedPart(element: ts.Expression): readonly ts.Expression[] {
+  if (ts.isOmittedExpression(element)) return [];
+  if (ts.isSpreadElement(element)) return [element.expression];
+  return [ts.isBinaryExpression(element) ? element.left : element];
 }
 
 /** Judges a change of the value at the root of an expression. */

@@ -15,6 +15,7 @@ import {
   visit,
 } from '../program/nodes.js';
 import { isLogging, type Verdict } from './classify.js';
+import { isReadBefore } from './read-before.js';
 import { rememberOf } from './remember.js';
 
 /** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
@@ -23,6 +24,8 @@ export interface Happening {
   readonly verdict: Exclude<Verdict, { kind: 'harmless' }> & {
     /** State of this process is changed, and something elsewhere too. */
     readonly mixed?: boolean;
+    /** It goes with something that is left in a variable around the call. */
+    readonly bound?: boolean;
   };
   /** The innermost place it comes from. */
   readonly cause: ts.Node;
@@ -49,7 +52,8 @@ function isSame(a: Happening, b: Happening): boolean {
     left.scope === right.scope &&
     left.parameter === right.parameter &&
     left.repeatable === right.repeatable &&
-    left.mixed === right.mixed
+    left.mixed === right.mixed &&
+    left.bound === right.bound
   );
 }
 
@@ -61,7 +65,7 @@ export function atFrame(happening: Happening, target: ts.Node, within: FunctionN
     return isTimer(node) ? [] : [{ ...happening, verdict: { ...verdict, kind: 'held-resource' } }];
   }
   // The handler has looked at it before: in the next round it would find its own change.
-  if (verdict.repeatable && happening.cause === node && isReadBefore(node, within)) {
+  if (verdict.repeatable && happening.cause === node && isReadBefore(happening, within, 'all')) {
     return [{ ...happening, verdict: { ...verdict, repeatable: false } }];
   }
   return [happening];
@@ -81,32 +85,6 @@ function isTimer(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;
   const callee = unwrap(node.expression);
   return /^set(Interval|Timeout)$/.test((ts.isIdentifier(callee) ? callee.text : accessedName(callee)) ?? '');
-}
-
-function isReadBefore(node: ts.Node, within: FunctionNode): boolean {
-  const target = ts.isBinaryExpression(node) ? node.left.getText() : undefined;
-  let found = false;
-  if (target === undefined || !within.body || isOwnVariable(target, within)) return false;
-  visit(within.body, (at) => {
-    const assigned =
-      ts.isBinaryExpression(at.parent) &&
-      at.parent.left === at &&
-      at.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-    if (at.end <= node.pos + 1 && !assigned && at.getText() === target) found = true;
-    return !found;
-  });
-  return found;
-}
-
-/** `input` of `input[name] = …`, when it is a variable of the function: each round makes its own. */
-function isOwnVariable(target: string, within: FunctionNode): boolean {
-  const [root] = target.split(/[.[?!]/);
-  let found = false;
-  visit(within, (at) => {
-    if (ts.isVariableDeclaration(at) && at.name.getText() === root) found = true;
-    return !found;
-  });
-  return found;
 }
 
 /** Puts a happening into the words of the model. `target` is the ask, or what leads to it. */
@@ -129,7 +107,9 @@ export function describe(
         ? 'attempt'
         : isMeasured(node, target)
           ? 'measured'
-          : rememberOf(checker, node),
+          : verdict.bound
+            ? 'not-a-call'
+            : rememberOf(checker, node),
     repeatable: verdict.repeatable === true,
     state: verdict.mixed ? 'mixed' : verdict.counter ? 'counter' : verdict.state ? 'only' : 'none',
   };

@@ -4,14 +4,17 @@ import { isAssignmentOperator, isStep } from '../program/assignment-operators.js
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
-import { contains, enclosingFunction, type FunctionNode, isFunctionNode, nodeAt, unwrap } from '../program/nodes.js';
-import { nodesBefore, nodesWithin } from '../program/paths.js';
+import { contains, enclosingFunction, type FunctionNode, nodeAt, unwrap } from '../program/nodes.js';
+import { nodesBefore, nodesOf, nodesWithin } from '../program/paths.js';
 import { speaksOf } from '../program/uses.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
+import { accessors, fieldsOf, gettersTaken, handedOver, isOnlySet } from './entered.js';
 import { atFrame, describe, type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
 import { capturedReads, movingReads } from './moving.js';
+import { namedAt } from './named-at.js';
+import { isReadBefore } from './read-before.js';
 import { ReadsBefore } from './reads-before.js';
 import { givesPrimitive } from './remember.js';
 import { isSqlText } from './sql.js';
@@ -129,13 +132,7 @@ export class EffectInference {
 
   /** What a part of a function does: a `finally` block, say. */
   inside(part: ts.Node, frames: readonly FunctionNode[]): readonly Effect[] {
-    const nodes = new Set<ts.Node>();
-    const add = (node: ts.Node): void => {
-      nodes.add(node);
-      if (!ts.isFunctionLike(node)) ts.forEachChild(node, add);
-    };
-    add(part);
-    return this.#judged(nodes, frames).map((happening) => describe(this.calls.flow.checker, happening, part));
+    return this.#judged(nodesOf(part), frames).map((happening) => describe(this.calls.flow.checker, happening, part));
   }
 
   #judged(nodes: ReadonlySet<ts.Node>, frames: readonly FunctionNode[]): readonly Happening[] {
@@ -165,13 +162,16 @@ export class EffectInference {
   }
 
   #happening(node: ts.Node, depth: number): readonly Happening[] {
-    if (fillsCache(node)) return [];
+    const { checker } = this.calls.flow;
+    if (fillsCache(node, (part) => this.leadsToAsk(part))) return [];
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) return this.#ofCall(node, depth);
+    if (ts.isPropertyAccessExpression(node))
+      return isOnlySet(node) ? [] : this.#entering(node, accessors(checker, node, 'get'), depth);
+    if (ts.isObjectBindingPattern(node)) return this.#entering(node, gettersTaken(checker, node), depth);
     if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
-      return judged(node, classifyAssignment(this.calls.flow, node.left, assigned(node)));
-    if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && isStep(node.operator)) {
-      return judged(node, classifyAssignment(this.calls.flow, node.operand, undefined));
-    }
+      return this.#ofAssignment(node, node.left, assigned(node), depth);
+    if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && isStep(node.operator))
+      return this.#ofAssignment(node, node.operand, undefined, depth);
     if (ts.isDeleteExpression(node))
       return judged(node, classifyAssignment(this.calls.flow, node.expression, undefined));
     if (ts.isTaggedTemplateExpression(node))
@@ -180,40 +180,50 @@ export class EffectInference {
     return [];
   }
 
+  #ofAssignment(
+    node: ts.Node,
+    target: ts.Expression,
+    value: ts.Expression | undefined,
+    depth: number,
+  ): readonly Happening[] {
+    const { flow } = this.calls;
+    const setters = accessors(flow.checker, unwrap(target), 'set');
+    return setters.length > 0
+      ? this.#entering(node, setters, depth)
+      : judged(node, classifyAssignment(flow, target, value));
+  }
+
   #ofCall(site: CallSite, depth: number): readonly Happening[] {
     if (this.isAsk(site) || isLogging(site) || this.isRounds(site)) return [];
     const callees = this.calls.callees(site);
-    if (callees.length === 0) {
-      // The callbacks of a call that is known to be harmless by itself run with it: `items.map((item) => …)`.
-      return [...judged(site, classifyCall(this.calls.flow, site)), ...this.#callbacks(site, depth)];
-    }
-    const inner = callees.flatMap((callee) =>
+    const fields = ts.isNewExpression(site) ? this.#fields(site, depth) : [];
+    if (callees.length > 0 || fields.length > 0) return this.#entering(site, callees, depth, fields);
+    // The callbacks of a call that is known to be harmless by itself run with it: `items.map((item) => …)`.
+    return boundTo(site, [...judged(site, classifyCall(this.calls.flow, site)), ...this.#callbacks(site, depth)]);
+  }
+
+  /** What the functions do that are run at a node, named there. */
+  #entering(
+    site: ts.Node,
+    callees: readonly FunctionNode[],
+    depth: number,
+    fields: readonly Happening[] = [],
+  ): readonly Happening[] {
+    const isCall = ts.isCallExpression(site) || ts.isNewExpression(site);
+    const ofCallees = callees.flatMap((callee) =>
       this.#summary(callee, depth + 1)
         .filter(({ verdict }) => isOutside(verdict, callee))
-        .flatMap((happening) => this.#atCaller(happening, callee, site)),
+        .flatMap((happening) => (isCall ? this.#atCaller(happening, callee, site) : [happening])),
     );
+    const inner = [...ofCallees, ...fields];
     // A function that asks, or leaves something in a variable of its caller, must run in each round: it is looked into.
-    if (callees.some(this.isAsking)) return inner;
-    const scopes = inner.flatMap(({ verdict: { scope } }) =>
-      scope && [site, ...callees].some((node) => contains(scope, node)) ? [scope] : [],
+    return callees.some(this.isAsking) ? inner : namedAt(site, callees, inner);
+  }
+
+  #fields(site: ts.NewExpression, depth: number): readonly Happening[] {
+    return fieldsOf(this.calls, site).flatMap((value) =>
+      this.#happenings(nodesOf(value), depth + 1).filter(({ verdict: { scope } }) => !scope),
     );
-    const isWithin = (node: ts.Node): boolean =>
-      node.getSourceFile() === site.getSourceFile() || scopes.some((scope) => contains(scope, node));
-    if (scopes.length > 0 && inner.every(({ node }) => isWithin(node))) return inner;
-    // Named at the call: that is what a re-run repeats, and what can be moved or remembered.
-    const worst = inner.find(({ verdict }) => !verdict.scope) ?? inner[0];
-    if (!worst) return [];
-    const state = inner.some(({ verdict }) => verdict.state && !verdict.counter);
-    const counter = inner.some(({ verdict }) => verdict.counter);
-    const elsewhere = inner.some(({ verdict }) => !verdict.state || verdict.mixed);
-    const repeatable = inner.every(({ verdict }) => verdict.repeatable);
-    return [
-      {
-        node: site,
-        verdict: { ...worst.verdict, state, changes: changesOf(inner), counter, repeatable, mixed: state && elsewhere },
-        cause: worst.cause,
-      },
-    ];
   }
 
   /** A change of a parameter is a change of what the caller hands over. */
@@ -227,16 +237,19 @@ export class EffectInference {
     }
     if (!argument) return [];
     const verdict = writeTo(this.calls.flow, argument);
-    return verdict.kind === 'harmless' ? [] : [{ ...happening, verdict: { ...verdict, repeatable: true } }];
+    const repeatable = verdict.kind !== 'harmless' && (verdict.repeatable || happening.verdict.repeatable);
+    return verdict.kind === 'harmless'
+      ? []
+      : [{ ...happening, verdict: { ...verdict, repeatable: repeatable === true } }];
   }
 
   /** Named at the call that runs the callbacks: that is what can be remembered. */
   #callbacks(site: CallSite, depth: number): readonly Happening[] {
-    const inner = (site.arguments ?? []).flatMap((argument) => {
-      const at = unwrap(argument);
-      return isFunctionNode(at) ? this.#summary(at, depth + 1).filter(({ verdict }) => isOutside(verdict, at)) : [];
-    });
-    return inner.map((happening) => ({ ...happening, node: site }));
+    return handedOver(this.calls.flow, site).flatMap((callback) =>
+      this.#summary(callback, depth + 1)
+        .filter(({ verdict }) => isOutside(verdict, callback))
+        .map((happening) => (this.isAsking(callback) ? happening : { ...happening, node: site })),
+    );
   }
 
   #summary(node: FunctionNode, depth: number): readonly Happening[] {
@@ -245,7 +258,9 @@ export class EffectInference {
     if (depth > MAX_DEPTH) return [{ node, verdict: { kind: 'unknown', confidence: 'high' }, cause: node }];
     // A recursive call adds nothing to what the function does anyway.
     this.#summaries.set(node, []);
-    const found = [...this.#happenings(nodesWithin(node), depth)].sort((a, b) => rank(a.verdict) - rank(b.verdict));
+    const found = this.#happenings(nodesWithin(node), depth)
+      .map((one) => withOwnLook(one, node))
+      .sort((a, b) => rank(a.verdict) - rank(b.verdict));
     this.#summaries.set(node, found);
     return found;
   }
@@ -262,12 +277,6 @@ function isTurned(node: ts.Node, within: FunctionNode): boolean {
   return false;
 }
 
-/** All the state that is changed, or undefined where some of it is not known. */
-function changesOf(inner: readonly Happening[]): readonly ts.Declaration[] | undefined {
-  const found = inner.flatMap(({ verdict: { state, counter, changes } }) => (state || counter ? [changes] : []));
-  return found.every((changes) => changes !== undefined) ? found.flat() : undefined;
-}
-
 /** The value of a plain `=`; `+=` and its kin build on the old one. */
 function assigned(node: ts.BinaryExpression): ts.Expression | undefined {
   return node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.right : undefined;
@@ -277,6 +286,19 @@ const ORDER = ['held-resource', 'write', 'nondeterminism', 'unknown'];
 
 function rank(verdict: Happening['verdict']): number {
   return (verdict.repeatable ? 10 : 0) + ORDER.indexOf(verdict.kind) * 2 + (verdict.confidence === 'high' ? 0 : 1);
+}
+
+/** A function that gives out what it found before it changes it would find its own change. */
+function withOwnLook(happening: Happening, within: FunctionNode): Happening {
+  const { node, cause, verdict } = happening;
+  const looks = verdict.repeatable && cause === node && isReadBefore(happening, within, 'kept');
+  return looks ? { ...happening, verdict: { ...verdict, repeatable: false } } : happening;
+}
+
+/** What a call does beside what it leaves in a variable around it: remembered as a whole, that would be missing. */
+function boundTo(site: ts.Node, found: readonly Happening[]): readonly Happening[] {
+  const leaves = found.some(({ verdict: { scope } }) => scope && contains(scope, site));
+  return leaves ? found.map((one) => ({ ...one, verdict: { ...one.verdict, bound: true } })) : found;
 }
 
 function judged(node: ts.Node, verdict: Verdict): readonly Happening[] {

@@ -1,6 +1,7 @@
 import { ts } from '../program/compiler.js';
 import { returnedExpressions } from '../program/flow.js';
 import { enclosingFunction, isFunctionNode, unwrap } from '../program/nodes.js';
+import { symbolOf } from '../program/variables.js';
 
 /** Whose value an expression changes: a value made in this very call, somebody else's, or not to be told. */
 export type Ownership = 'local' | 'outer' | 'unclear';
@@ -14,7 +15,7 @@ export function ownershipOf(checker: ts.TypeChecker, node: ts.Expression): Owner
   if (root.kind === ts.SyntaxKind.ThisKeyword) return madeHere(root) ? 'local' : 'outer';
   if (root.kind === ts.SyntaxKind.SuperKeyword) return 'outer';
   if (!ts.isIdentifier(root)) return isFresh(root) ? 'local' : 'unclear';
-  const declaration = checker.getSymbolAtLocation(root)?.declarations?.[0];
+  const declaration = symbolOf(checker, root)?.declarations?.[0];
   if (!declaration) return 'unclear';
   if (ts.isParameter(declaration)) return 'outer';
   const owner = enclosingFunction(declaration);
@@ -52,7 +53,7 @@ function isMade(checker: ts.TypeChecker, node: ts.Expression, depth = 0): boolea
 export function declaringFunction(checker: ts.TypeChecker, node: ts.Expression): ts.Node | undefined {
   const root = rootOf(node);
   if (root.kind === ts.SyntaxKind.ThisKeyword) return madeHere(root);
-  const declaration = ts.isIdentifier(root) ? checker.getSymbolAtLocation(root)?.declarations?.[0] : undefined;
+  const declaration = ts.isIdentifier(root) ? symbolOf(checker, root)?.declarations?.[0] : undefined;
   return declaration && enclosingFunction(declaration);
 }
 
@@ -60,7 +61,7 @@ export function declaringFunction(checker: ts.TypeChecker, node: ts.Expression):
 export function rootParameter(checker: ts.TypeChecker, node: ts.Expression): ts.ParameterDeclaration | undefined {
   const root = rootOf(node);
   if (!ts.isIdentifier(root)) return undefined;
-  const declaration = checker.getSymbolAtLocation(root)?.declarations?.[0];
+  const declaration = symbolOf(checker, root)?.declarations?.[0];
   return declaration && ts.isParameter(declaration) ? declaration : undefined;
 }
 

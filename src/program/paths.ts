@@ -44,6 +44,13 @@ export function nodesWithin(node: FunctionNode): ReadonlySet<ts.Node> {
   return found;
 }
 
+/** All nodes that run when a piece of code does, on any path. */
+export function nodesOf(part: ts.Node): ReadonlySet<ts.Node> {
+  const found = new Set<ts.Node>();
+  all(part, found);
+  return found;
+}
+
 function before(child: ts.Node, parent: ts.Node, found: Set<ts.Node>): void {
   if (ts.isBlock(parent) || ts.isModuleBlock(parent)) statementsBefore(parent.statements, child, found);
   else if (ts.isCaseOrDefaultClause(parent)) clauseBefore(parent, child, found);

@@ -230,7 +230,17 @@ ${handler("once('a');")}`,
   );
   nothing(
     'a map behind a look into it',
-    `const cache = new Map();\n${handler('if (!cache.has(args.id)) cache.set(args.id, db.getClient()); const hit = cache.get(args.id); if (hit) return hit; cache.set(args.id, db.getClient());')}`,
+    `const cache = new Map();\nfunction get(id: any) { const hit = cache.get(id); if (hit) return hit.value; const value = db.getClient(); cache.set(id, { value }); return value; }\n${handler('if (!cache.has(args.id)) cache.set(args.id, db.getClient()); get(args.id);')}`,
+  );
+  happens(
+    'not what says that somebody was here, and what asks behind it',
+    `let owner: any; const held = new Map();\nfunction claim(id: any) { if (owner) return owner; owner = id; return undefined; }\n${handler('if (claim(args.id)) return; const hit = held.get(args.id); if (hit) return hit; held.set(args.id, [args.id]);')}`,
+    ['write claim(args.id)', 'write held.set(args.id, [args.id])'],
+  );
+  happens(
+    'not where it goes another way when it is filled',
+    `let a: any; let b: any;\nasync function handler(args: any) { if (!a) a = args.id; else return; if (!b) { b = args.id; await ask(); b = undefined; } }\nhandler({});`,
+    ['write a = args.id', 'write b = args.id'],
   );
   happens(
     'not a mark in a map',

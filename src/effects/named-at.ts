@@ -1,0 +1,39 @@
+import type { ts } from '../program/compiler.js';
+import { contains, type FunctionNode } from '../program/nodes.js';
+import type { Happening } from './happening.js';
+
+/**
+ * What happens in the functions that a node enters, as one happening at that node: that is what a re-run repeats, and what
+ * can be moved or remembered. Where they leave something in a variable around the node, each stands for itself.
+ */
+export function namedAt(
+  site: ts.Node,
+  callees: readonly FunctionNode[],
+  inner: readonly Happening[],
+): readonly Happening[] {
+  const scopes = inner.flatMap(({ verdict: { scope } }) =>
+    scope && [site, ...callees].some((node) => contains(scope, node)) ? [scope] : [],
+  );
+  const isWithin = (node: ts.Node): boolean =>
+    node.getSourceFile() === site.getSourceFile() || scopes.some((scope) => contains(scope, node));
+  if (scopes.length > 0 && inner.every(({ node }) => isWithin(node))) return inner;
+  const worst = inner.find(({ verdict }) => !verdict.scope) ?? inner[0];
+  if (!worst) return [];
+  const state = inner.some(({ verdict }) => verdict.state && !verdict.counter);
+  const counter = inner.some(({ verdict }) => verdict.counter);
+  const elsewhere = inner.some(({ verdict }) => !verdict.state || verdict.mixed);
+  const repeatable = inner.every(({ verdict }) => verdict.repeatable);
+  return [
+    {
+      node: site,
+      verdict: { ...worst.verdict, state, changes: changesOf(inner), counter, repeatable, mixed: state && elsewhere },
+      cause: worst.cause,
+    },
+  ];
+}
+
+/** All the state that is changed, or undefined where some of it is not known. */
+function changesOf(inner: readonly Happening[]): readonly ts.Declaration[] | undefined {
+  const found = inner.flatMap(({ verdict: { state, counter, changes } }) => (state || counter ? [changes] : []));
+  return found.every((changes) => changes !== undefined) ? found.flat() : undefined;
+}

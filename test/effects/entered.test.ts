@@ -1,0 +1,65 @@
+import { describe } from 'vitest';
+import { effectTests, handler } from './happens.js';
+
+const happens = effectTests();
+
+describe('code that runs where no call is written', () => {
+  happens(
+    'a function that is handed over by its name',
+    `${handler('args.list.forEach(save); [1].map(db.getAll); queueMicrotask(save);')}\nfunction save() { db.save(1); }`,
+    ['write args.list.forEach(save)', 'write queueMicrotask(save)'],
+  );
+  happens(
+    'the fields of a class, and of its base',
+    `function open() { db.save(1); }\nclass Base { at = Date.now(); }\nclass Job extends Base { name = ''; }\nclass Held { handle = open(); later = () => db.save(2); static first = db.save(3); }\n${handler('new Job(); new Held();')}`,
+    ['nondeterminism new Job()', 'write new Held()'],
+  );
+  happens(
+    'a getter',
+    `class Ids { #n = 0; get next() { return ++this.#n; } get size() { return this.#n; } }\nconst ids = new Ids();\n${handler('const a = ids.next; const { next } = ids; ids.size;')}`,
+    ['write ids.next', 'write { next }'],
+  );
+  happens(
+    'a setter',
+    `class Session { set step(step: string) { db.save(step); } }\nconst session = new Session();\n${handler("session.step = 'a';")}`,
+    ["write session.step = 'a'"],
+  );
+  happens(
+    'each part of a pattern that is given values',
+    `let a: any; let b: any;\n${handler('[a, b] = [b, a]; ({ x: a } = args); let mine; [mine] = args.list; ({ mine } = args);')}`,
+    ['write [a, b] = [b, a]', 'write { x: a } = args'],
+    ({ kind, text }) => `${kind} ${text}`,
+  );
+});
+
+describe('what a call leaves in a variable around it', () => {
+  happens(
+    'is not remembered with it',
+    handler(
+      'const ids: any[] = []; args.list.forEach(() => { ids.push(Math.random()); }); ids.sort(() => Math.random()); [...ids].sort(() => Math.random());',
+    ),
+    ['not-a-call', 'not-a-call', 'unused'],
+    ({ remember }) => remember,
+  );
+});
+
+describe('a value that is set again', () => {
+  happens(
+    'is no other for a function that gives out the old one',
+    `let mode: any; const config: any = {};\nfunction set(to: any) { const was = mode; mode = to; return was; }\n${handler('set(args.a); const { hue } = config; config.hue = args.a; config.size = args.b;')}`,
+    ['false', 'false', 'true'],
+    ({ repeatable }) => `${repeatable}`,
+  );
+  happens(
+    'is no other where all is done already',
+    `let ready = false;\nfunction ensure() { if (ready) return; db.getAll(); ready = true; }\n${handler('ensure();')}`,
+    ['true'],
+    ({ repeatable }) => `${repeatable}`,
+  );
+  happens(
+    'is stepped twice through a parameter',
+    `const stats = { n: 0 };\nfunction step(s: any) { s.n += 1; }\nfunction name(s: any) { s.name = 'x'; }\n${handler('step(stats); name(stats);')}`,
+    ['false', 'true'],
+    ({ repeatable }) => `${repeatable}`,
+  );
+});
