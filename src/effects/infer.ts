@@ -12,9 +12,10 @@ import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } fr
 import { accessors, fieldsOf, gettersTaken, handedOver, isOnlySet } from './entered.js';
 import { atFrame, describe, type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
+import { ListReads } from './list-reads.js';
 import { capturedReads, movingReads } from './moving.js';
-import { namedAt } from './named-at.js';
-import { isReadBefore } from './read-before.js';
+import { boundTo, namedAt } from './named-at.js';
+import { withOwnLook } from './read-before.js';
 import { ReadsBefore } from './reads-before.js';
 import { givesPrimitive } from './remember.js';
 import { isSqlText } from './sql.js';
@@ -36,6 +37,7 @@ export interface Around {
 export class EffectInference {
   readonly #summaries = new Map<FunctionNode, readonly Happening[]>();
   readonly #reads: ReadsBefore;
+  readonly #lists: ListReads;
   readonly #moves: WriteMoves;
 
   /**
@@ -59,6 +61,7 @@ export class EffectInference {
       leadsTo: (node: ts.Node) => this.leadsToAsk(node),
     };
     this.#reads = new ReadsBefore(calls, (node) => isAsk(node) || calls.callees(node).some(isAsking));
+    this.#lists = new ListReads(calls.flow.checker, (call) => this.#reads.looks(call));
     this.#moves = new WriteMoves(calls, asks, (site) => this.#isPlainWrite(site));
   }
 
@@ -144,7 +147,10 @@ export class EffectInference {
   /** Reads that are shown in the ask and acted on after it. */
   moving(edge: ts.Node, within: FunctionNode): readonly Effect[] {
     const { checker } = this.calls.flow;
-    const found = [...movingReads(checker, edge, within), ...capturedReads(this.calls, edge, within)];
+    const found = [
+      ...movingReads(this.calls, this.#lists, edge, within, this.isAsk(edge)),
+      ...capturedReads(this.calls, this.#lists, edge, within),
+    ];
     const reads = found.filter((node) => !this.leadsToAsk(node));
     return reads.map((node) =>
       describe(checker, { node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }, edge),
@@ -286,19 +292,6 @@ const ORDER = ['held-resource', 'write', 'nondeterminism', 'unknown'];
 
 function rank(verdict: Happening['verdict']): number {
   return (verdict.repeatable ? 10 : 0) + ORDER.indexOf(verdict.kind) * 2 + (verdict.confidence === 'high' ? 0 : 1);
-}
-
-/** A function that gives out what it found before it changes it would find its own change. */
-function withOwnLook(happening: Happening, within: FunctionNode): Happening {
-  const { node, cause, verdict } = happening;
-  const looks = verdict.repeatable && cause === node && isReadBefore(happening, within, 'kept');
-  return looks ? { ...happening, verdict: { ...verdict, repeatable: false } } : happening;
-}
-
-/** What a call does beside what it leaves in a variable around it: remembered as a whole, that would be missing. */
-function boundTo(site: ts.Node, found: readonly Happening[]): readonly Happening[] {
-  const leaves = found.some(({ verdict: { scope } }) => scope && contains(scope, site));
-  return leaves ? found.map((one) => ({ ...one, verdict: { ...one.verdict, bound: true } })) : found;
 }
 
 function judged(node: ts.Node, verdict: Verdict): readonly Happening[] {

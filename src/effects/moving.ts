@@ -1,53 +1,127 @@
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
-import { contains, enclosingFunction, type FunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, unwrap, visit } from '../program/nodes.js';
 import { nodesBefore } from '../program/paths.js';
-import { addVariables, usesVariable } from '../program/variables.js';
-
-// Verbs that give a list or a selection. One record read by a key is read again without harm.
-const LIST_VERB =
-  /^(list|search|scan|select|query|collect|find(All|Many)|get(All|Many)|fetchAll|loadAll|look)([A-Z_]|$)|(All|List|s)$/;
+import { addVariables, symbolOf, usesVariable } from '../program/variables.js';
+import type { ListReads } from './list-reads.js';
 
 /**
  * Reads before an ask whose result is shown in it and acted on after it: when the handler runs again, another list might
  * be acted on than the one that was agreed to. `edge` is the ask, or the call that leads to it.
  */
 export function movingReads(
-  checker: ts.TypeChecker,
+  calls: Calls,
+  lists: ListReads,
   edge: ts.Node,
   within: FunctionNode,
+  isAsk: boolean,
 ): readonly ts.CallExpression[] {
-  const before = nodesBefore(edge, within);
-  return [...before].flatMap((node) => {
-    if (!ts.isVariableDeclaration(node) || !node.initializer) return [];
-    const read = readCall(checker, node.initializer);
-    if (!read) return [];
-    const derived = derivedFrom(checker, node, within, edge);
-    const shown = usesVariable(checker, derived, edge, (use) => use.pos >= edge.pos && use.end <= edge.end);
-    const acted = usesVariable(checker, derived, within, (use) => use.pos > edge.end);
-    return shown && acted ? [read] : [];
+  const { checker } = calls.flow;
+  const found = [...nodesBefore(edge, within)].flatMap((node) => {
+    const read = readOf(checker, lists, node);
+    if (!read || read.reads.length === 0) return [];
+    const derived = derivedFrom(checker, read.into, within, edge);
+    return isShown(calls, derived, edge, within) && isActedOn(checker, derived, edge, within) ? read.reads : [];
   });
+  return [...new Set([...found, ...handedOn(lists, edge, isAsk), ...goneThrough(lists, edge, within)])];
+}
+
+/** `purge(await listStale())`: the function that asks shows it, and acts on it. */
+function handedOn(lists: ListReads, edge: ts.Node, isAsk: boolean): readonly ts.CallExpression[] {
+  return !isAsk && ts.isCallExpression(edge) ? edge.arguments.flatMap((given) => lists.in(given)) : [];
+}
+
+/** `for (const stale of await listStale()) { … ask … }`: another list has other turns. */
+function goneThrough(lists: ListReads, edge: ts.Node, within: FunctionNode): readonly ts.CallExpression[] {
+  return loopsAround(edge, within).flatMap((loop) =>
+    ts.isForOfStatement(loop) && !contains(loop.expression, edge) ? lists.in(loop.expression) : [],
+  );
+}
+
+/** A value that is made of reads, and the variables or the field that it is put into. */
+function readOf(
+  checker: ts.TypeChecker,
+  lists: ListReads,
+  node: ts.Node,
+): { readonly reads: readonly ts.CallExpression[]; readonly into: ReadonlySet<ts.Symbol> } | undefined {
+  const into = new Set<ts.Symbol>();
+  if (ts.isVariableDeclaration(node)) {
+    addVariables(checker, node.name, into);
+    return { reads: lists.inDeclaration(node), into };
+  }
+  if (!isAssignment(node)) return undefined;
+  addAssigned(checker, node.left, into);
+  return { reads: lists.in(node.right), into };
+}
+
+function isAssignment(node: ts.Node): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+/** `rows` of `rows = …`, `[rows] = …` and `this.rows = …`. */
+function addAssigned(checker: ts.TypeChecker, target: ts.Expression, into: Set<ts.Symbol>): void {
+  const at = unwrap(target);
+  if (ts.isArrayLiteralExpression(at)) for (const element of at.elements) addAssigned(checker, element, into);
+  const name = ts.isPropertyAccessExpression(at) ? at.name : at;
+  const symbol = ts.isIdentifier(name) ? symbolOf(checker, name) : undefined;
+  if (symbol) into.add(symbol);
+}
+
+/** In the ask, in a function that leads to it, or in what decides whether there is one. */
+function isShown(calls: Calls, derived: ReadonlySet<ts.Symbol>, edge: ts.Node, within: FunctionNode): boolean {
+  const { checker } = calls.flow;
+  if (usesVariable(checker, derived, edge)) return true;
+  const callees = ts.isCallExpression(edge) ? calls.callees(edge) : [];
+  if (callees.some((callee) => usesVariable(checker, derived, callee))) return true;
+  for (let at: ts.Node = edge; at.parent && at !== within; at = at.parent) {
+    const { parent } = at;
+    if (ts.isIfStatement(parent) && at !== parent.expression && usesVariable(checker, derived, parent.expression))
+      return true;
+  }
+  return false;
+}
+
+/** Behind the ask, or in another turn of a loop around it. */
+function isActedOn(
+  checker: ts.TypeChecker,
+  derived: ReadonlySet<ts.Symbol>,
+  edge: ts.Node,
+  within: FunctionNode,
+): boolean {
+  const loops = loopsAround(edge, within);
+  return usesVariable(
+    checker,
+    derived,
+    within,
+    (use) => use.pos > edge.end || (!contains(edge, use) && loops.some((loop) => contains(loop, use))),
+  );
+}
+
+function loopsAround(edge: ts.Node, within: FunctionNode): readonly ts.IterationStatement[] {
+  const found: ts.IterationStatement[] = [];
+  for (let at = edge.parent; at && at !== within; at = at.parent)
+    if (ts.isIterationStatement(at, false)) found.push(at);
+  return found;
 }
 
 /**
  * The same where a function that runs before the ask leaves the list in a variable of the handler, for another function
  * to act on: `guard(async () => { stale = await list(); return text(stale); }, () => remove(stale))`.
  */
-export function capturedReads(calls: Calls, edge: ts.Node, within: FunctionNode): readonly ts.CallExpression[] {
+export function capturedReads(
+  calls: Calls,
+  lists: ListReads,
+  edge: ts.Node,
+  within: FunctionNode,
+): readonly ts.CallExpression[] {
   const { checker } = calls.flow;
   return [...nodesBefore(edge, within)].flatMap((node) => {
     if (!ts.isCallExpression(node)) return [];
     return calls.callees(node).flatMap((callee) => {
       const found: ts.CallExpression[] = [];
       visit(callee, (at) => {
-        if (
-          !ts.isBinaryExpression(at) ||
-          at.operatorToken.kind !== ts.SyntaxKind.EqualsToken ||
-          !ts.isIdentifier(at.left)
-        )
-          return undefined;
-        const read = readCall(checker, at.right);
-        if (read && isCaptured(checker, at.left, callee)) found.push(read);
+        if (isAssignment(at) && ts.isIdentifier(at.left) && isCaptured(checker, at.left, callee))
+          found.push(...lists.in(at.right));
         return undefined;
       });
       return found;
@@ -69,42 +143,22 @@ function isCaptured(checker: ts.TypeChecker, name: ts.Identifier, callee: Functi
   );
 }
 
-/** The awaited call at the root of an initialiser that gives a list: `await listStale()`, `(await list()).filter(…)`. */
-function readCall(checker: ts.TypeChecker, initializer: ts.Expression): ts.CallExpression | undefined {
-  let at = unwrap(initializer);
-  for (;;) {
-    if (ts.isAwaitExpression(at)) at = unwrap(at.expression);
-    else if (
-      ts.isCallExpression(at) &&
-      ts.isPropertyAccessExpression(at.expression) &&
-      ts.isAwaitExpression(unwrap(at.expression.expression))
-    ) {
-      at = unwrap(at.expression.expression);
-    } else break;
-  }
-  if (!ts.isCallExpression(at) || !ts.isAwaitExpression(wrapping(at).parent)) return undefined;
-  const callee = unwrap(at.expression);
-  const name = ts.isIdentifier(callee) ? callee.text : ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
-  const type = checker.getAwaitedType(checker.getTypeAtLocation(at));
-  return (type && checker.isArrayType(type)) || LIST_VERB.test(name) ? at : undefined;
-}
-
+/** The variables that are made of some others; not those that hold an answer, which is the user's. */
 function derivedFrom(
   checker: ts.TypeChecker,
-  declaration: ts.VariableDeclaration,
+  from: ReadonlySet<ts.Symbol>,
   within: FunctionNode,
   edge: ts.Node,
 ): ReadonlySet<ts.Symbol> {
-  const found = new Set<ts.Symbol>();
-  addVariables(checker, declaration.name, found);
+  const found = new Set(from);
   visit(within, (node) => {
-    // The answer is the user's, not the list's.
-    const holds =
-      !contains(node, edge) &&
-      ts.isVariableDeclaration(node) &&
-      node.initializer &&
-      usesVariable(checker, found, node.initializer);
-    if (holds) addVariables(checker, node.name, found);
+    if (ts.isForOfStatement(node) && ts.isVariableDeclarationList(node.initializer)) {
+      if (usesVariable(checker, found, node.expression))
+        for (const { name } of node.initializer.declarations) addVariables(checker, name, found);
+    } else if (contains(node, edge)) return undefined;
+    else if (ts.isVariableDeclaration(node) && node.initializer && usesVariable(checker, found, node.initializer))
+      addVariables(checker, node.name, found);
+    else if (isAssignment(node) && usesVariable(checker, found, node.right)) addAssigned(checker, node.left, found);
     return undefined;
   });
   return found;

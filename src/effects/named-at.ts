@@ -37,3 +37,9 @@ function changesOf(inner: readonly Happening[]): readonly ts.Declaration[] | und
   const found = inner.flatMap(({ verdict: { state, counter, changes } }) => (state || counter ? [changes] : []));
   return found.every((changes) => changes !== undefined) ? found.flat() : undefined;
 }
+
+/** What a call does beside what it leaves in a variable around it: remembered as a whole, that would be missing. */
+export function boundTo(site: ts.Node, found: readonly Happening[]): readonly Happening[] {
+  const leaves = found.some(({ verdict: { scope } }) => scope && contains(scope, site));
+  return leaves ? found.map((one) => ({ ...one, verdict: { ...one.verdict, bound: true } })) : found;
+}

@@ -65,3 +65,10 @@ function isOwnVariable(target: string, within: FunctionNode): boolean {
   });
   return found;
 }
+
+/** A function that gives out what it found before it changes it would find its own change. */
+export function withOwnLook(happening: Happening, within: FunctionNode): Happening {
+  const { node, cause, verdict } = happening;
+  const looks = verdict.repeatable && cause === node && isReadBefore(happening, within, 'kept');
+  return looks ? { ...happening, verdict: { ...verdict, repeatable: false } } : happening;
+}

@@ -28,14 +28,14 @@ export class ReadsBefore {
       for (const earlier of nodesBefore(node, within)) {
         if (!ts.isCallExpression(earlier) || contains(node, earlier) || this.leads(earlier)) continue;
         const travels = /^(json|untyped)$/.test(rememberOf(checker, earlier));
-        if (travels && this.#reads(earlier)) found.add(earlier);
+        if (travels && this.looks(earlier)) found.add(earlier);
       }
     }
     return [...found].map((node) => ({ node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }));
   }
 
   /** Whether a call looks at the world: files, a database, what other calls of this process have left. */
-  #reads(site: CallSite): boolean {
+  looks(site: CallSite): boolean {
     if (isLogging(site)) return false;
     const callees = this.calls.callees(site);
     if (callees.length === 0) {
@@ -47,7 +47,7 @@ export class ReadsBefore {
       if (known !== undefined) return known;
       this.#reading.set(callee, false);
       const reads = [...nodesWithin(callee)].some(
-        (node) => (ts.isCallExpression(node) || ts.isNewExpression(node)) && this.#reads(node),
+        (node) => (ts.isCallExpression(node) || ts.isNewExpression(node)) && this.looks(node),
       );
       this.#reading.set(callee, reads);
       return reads;

@@ -250,6 +250,44 @@ describe('reads that are shown and acted on', () => {
     moving(`const stale = (await repo.listStale()).filter(Boolean); const shown = stale; ${act}`),
     ['nondeterminism repo.listStale()'],
   );
+  happens(
+    'a list in whatever form, by whatever way it comes into a variable',
+    moving(
+      `const stale = (await repo.listStale()).filter(Boolean).map(String); const [a] = await Promise.all([repo.findOld(), repo.load(args.id)]); let b: any = []; b = [...(await repo.listStale())]; const { ids } = await repo.page(); const shown = [a, b, ids]; ${act} args.act(a, b, ids);`,
+    ).replace('repo: {', 'repo: { page(): Promise<{ ids: string[] }>;'),
+    [
+      'nondeterminism repo.listStale()',
+      'nondeterminism Promise.all([repo.findOld(), repo.load(args.id)])',
+      'nondeterminism repo.listStale()',
+      'nondeterminism repo.page()',
+    ],
+  );
+  happens(
+    'a list that is gone through, asking at each turn',
+    moving('const kept = []; for (const id of await repo.listStale()) { await ask(); kept.push(id); } args.act(kept);'),
+    ['nondeterminism repo.listStale()'],
+  );
+  happens(
+    'a list that is read at once from the world',
+    `import { readdirSync } from 'node:fs';\nfunction names(): string[] { return readdirSync('.') as string[]; }\nfunction parts(text: string): string[] { return text.split(','); }\n${handler('const stale = names(); const own = parts(args.text); await ask([stale, own]);', 'args.act(stale, own);').replace('await ask(); ', '')}`,
+    ['nondeterminism names()'],
+  );
+  happens(
+    'the newest one',
+    moving('const one = await repo.getLatest(); await ask(one.name); await db.delete(one);').replace(
+      'repo: {',
+      'repo: { getLatest(): Promise<{ name: string }>;',
+    ),
+    ['nondeterminism repo.getLatest()'],
+  );
+  happens(
+    'not the lists of one record',
+    moving('const { tags } = await repo.get(args.id); await ask(tags); await db.delete(tags);').replace(
+      'repo: {',
+      'repo: { get(id: string): Promise<{ tags: string[] }>;',
+    ),
+    [],
+  );
   happens('not a list that is only shown', moving('const shown = await repo.listStale(); await ask(shown);'), []);
   happens(
     'not a list that is only acted on',
