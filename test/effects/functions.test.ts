@@ -253,13 +253,13 @@ describe('reads that are shown and acted on', () => {
   happens(
     'a list in whatever form, by whatever way it comes into a variable',
     moving(
-      `const stale = (await repo.listStale()).filter(Boolean).map(String); const [a] = await Promise.all([repo.findOld(), repo.load(args.id)]); let b: any = []; b = [...(await repo.listStale())]; const { ids } = await repo.page(); const shown = [a, b, ids]; ${act} args.act(a, b, ids);`,
-    ).replace('repo: {', 'repo: { page(): Promise<{ ids: string[] }>;'),
+      `const stale = (await repo.listStale()).filter(Boolean).map(String); const [a] = await Promise.all([repo.findOld(), repo.load(args.id)]); let b: any = []; b = [...(await repo.listStale())]; const { ids } = await repo.readPage(); const shown = [a, b, ids]; ${act} args.act(a, b, ids);`,
+    ).replace('repo: {', 'repo: { readPage(): Promise<{ ids: string[] }>;'),
     [
       'nondeterminism repo.listStale()',
       'nondeterminism Promise.all([repo.findOld(), repo.load(args.id)])',
       'nondeterminism repo.listStale()',
-      'nondeterminism repo.page()',
+      'nondeterminism repo.readPage()',
     ],
   );
   happens(
