@@ -253,7 +253,7 @@ describe('reads that are shown and acted on', () => {
   happens(
     'a list in whatever form, by whatever way it comes into a variable',
     moving(
-      `const stale = (await repo.listStale()).filter(Boolean).map(String); const [a] = await Promise.all([repo.findOld(), repo.load(args.id)]); let b: any = []; b = [...(await repo.listStale())]; const { ids } = await repo.readPage(); const shown = [a, b, ids]; ${act} args.act(a, b, ids);`,
+      `const stale = (await repo.listStale()).filter(Boolean).map(String); const [a] = await Promise.all([repo.findOld(), repo.load(args.id)]); let b: any = []; b = [...(await repo.listStale())]; const { ids } = await repo.readPage(); const shown = [stale, a, b, ids]; ${act} args.act(a, b, ids);`,
     ).replace('repo: {', 'repo: { readPage(): Promise<{ ids: string[] }>;'),
     [
       'nondeterminism repo.listStale()',
