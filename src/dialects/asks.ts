@@ -36,7 +36,7 @@ function askOf(
   // A function of the project that happens to be called `elicitInput` is the project's own business.
   if (calls.callees(site).length > 0 && !calls.isByType(site)) return undefined;
   const dialect = usual(site.getSourceFile().fileName);
-  const member = dialect && memberByShape(calls, site, callee);
+  const member = dialect && memberByShape(calls, roles, site, callee);
   const ask = dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
   // What an unknown `elicit` takes and gives is its own.
   return ask && accessedName(callee) === 'elicit' ? { ...ask, rewritten: false } : ask;
@@ -56,11 +56,16 @@ function borrowedAsk(calls: Calls, roles: Roles, site: ts.CallExpression, callee
   return undefined;
 }
 
-function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Expression): AskMember | undefined {
+function memberByShape(
+  calls: Calls,
+  roles: Roles,
+  site: ts.CallExpression,
+  callee: ts.Expression,
+): AskMember | undefined {
   const name = accessedName(callee) ?? (ts.isIdentifier(callee) ? callee.text : undefined);
   if (name === undefined) return undefined;
   if (RAW_METHODS.has(name)) return isClients(calls, callee) ? undefined : { ask: 'raw-request', kind: 'by-argument' };
-  if (name === 'elicit') return isUnknownElicit(calls, site, callee) ? { ask: 'push', kind: 'form' } : undefined;
+  if (name === 'elicit') return isUnknownElicit(calls, roles, site, callee) ? { ask: 'push', kind: 'form' } : undefined;
   if (name !== 'elicitInput' || isOthers(calls, callee)) return undefined;
   const [params] = site.arguments;
   const literal = objectLiteral(calls.flow, params);
@@ -71,14 +76,21 @@ function memberByShape(calls: Calls, site: ts.CallExpression, callee: ts.Express
 }
 
 /** `context.elicit({ message, schema })` of something that nobody knows: it asks, in whatever way. */
-function isUnknownElicit(calls: Calls, site: ts.CallExpression, callee: ts.Expression): boolean {
+function isUnknownElicit(calls: Calls, roles: Roles, site: ts.CallExpression, callee: ts.Expression): boolean {
   const literal = objectLiteral(calls.flow, site.arguments[0]);
   const asks =
     propertyValue(literal, 'message') &&
     (propertyValue(literal, 'requestedSchema') ?? propertyValue(literal, 'schema') ?? propertyValue(literal, 'url'));
   const rootOf = (origin: Origin): Origin =>
     origin.kind === 'member' || origin.kind === 'result' ? rootOf(origin.of) : origin;
-  const isUnknown = (origin: Origin): boolean => /^(unknown|parameter)$/.test(rootOf(origin).kind);
+  // `(extra as any).context` of the SDK's own `extra` is as unknown as any other.
+  const isUnknown = (origin: Origin): boolean => {
+    const root = rootOf(origin);
+    return (
+      /^(unknown|parameter)$/.test(root.kind) ||
+      (root.kind === 'instance' && roles.dialectOf(root.class.module) !== undefined)
+    );
+  };
   return asks !== undefined && calls.flow.origins(callee).every(isUnknown);
 }
 

@@ -111,6 +111,9 @@ export const ask = (peer: Peer, method: string) => ${asks};
         'own/url.ts': peer(
           "peer.request('elicitation/create', { mode: 'url', message: 'Pay?', url: 'https://pay.example/' })",
         ),
+        'own/extra.ts': `import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+export const pay = (extra: RequestHandlerExtra) => (extra as any).context.elicit({ message: 'Pay?', schema: {} });
+`,
         'own/duck.ts': `export const pay = (extra: unknown) => (extra as any).context.elicit({ message: 'Pay?', schema: {} });
 export const own = (extra: { elicit(what: object): void }, toad: any) => [toad.elicit({ schema: {} }), toad.elicit('Pay?')];
 import { ask } from 'asking';
@@ -127,7 +130,12 @@ export const theirs = ask.elicit({ message: 'Pay?', schema: {} });
       found.inputPoints.map(
         ({ file, kind, dialect, plan }) => `${file.split('/').at(-1)} ${kind} ${dialect} ${plan.kind}`,
       ),
-    ).toEqual(['duck.ts form sdk-v1 manual', 'url.ts url sdk-v1 manual', 'roots.js roots tmcp manual']);
+    ).toEqual([
+      'duck.ts form sdk-v1 manual',
+      'extra.ts form sdk-v1 manual',
+      'url.ts url sdk-v1 manual',
+      'roots.js roots tmcp manual',
+    ]);
   });
 
   it('stay as they are but for a comment', async () => {
