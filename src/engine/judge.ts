@@ -14,6 +14,7 @@ import type { Flow } from '../program/flow.js';
 import { functionName, placeAt, placeOf, shortText, spanOf } from '../program/nodes.js';
 import type { RulePoint } from '../program/rule.js';
 import { symbolPath } from '../program/symbol-path.js';
+import { importedBeside } from './beside-given.js';
 import { Capabilities, capabilityFacts } from './capabilities.js';
 import { type CollectedCode, type CollectedPoint, collect } from './collect.js';
 import { factsOf, neighboursOf } from './facts.js';
@@ -101,7 +102,12 @@ function judgePoints(
       code.calls,
     );
     const unsupported = facts.unsupported ?? besideOwnRounds(point, reads);
-    return { ...facts, unsupported, beyond: beyondGiven(point, survey, options.cwd), typeErrors: broken.get(id) ?? [] };
+    return {
+      ...facts,
+      unsupported,
+      beyond: [...beyondGiven(point, survey, options.cwd), ...importedBeside(point, survey, options.cwd)],
+      typeErrors: broken.get(id) ?? [],
+    };
   });
   // What is left alone is known without them: checks of what the client can do only ask for a look.
   const first = planAll(facts);

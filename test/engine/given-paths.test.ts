@@ -67,6 +67,26 @@ describe('files that are not among those given', () => {
   });
 });
 
+it('call a helper that was given: it stays as it is', async () => {
+  const root = tempTree({
+    'package.json': PACKAGE.v1,
+    'lib/confirm.ts': CONFIRM,
+    'lib/unused.ts': CONFIRM.replace('confirm', 'unused'),
+    'app/server.ts': SERVER('../lib/confirm.js'),
+    'other/server.ts': SERVER('../lib/confirm.js'),
+    'other/again.ts': "import { unused } from '../lib/unused.js';\nexport const again = unused;\n",
+    'other/names.ts': "export const names = ['confirm', 'unused'];\n",
+  });
+  const { analysis, changes } = await planMigration({ cwd: root, paths: ['app', 'lib'], target: 'auto' });
+  expect(analysis.inputPoints.map(({ plan }) => plan)).toEqual([
+    { kind: 'manual', reasons: ['outside-given-paths'], details: ['other/server.ts imports it too'] },
+    { kind: 'manual', reasons: ['outside-given-paths'], details: ['other/again.ts imports it too'] },
+  ]);
+  expect(changes.map(({ after }) => after.includes('elicitForm('))).toEqual([false, false]);
+  const all = await planMigration({ cwd: root, paths: ['.'], target: 'auto' });
+  expect(all.analysis.inputPoints[0]?.plan.kind).toBe('auto');
+});
+
 describe('a package whose generated file is not among those given', () => {
   const files = {
     'package.json': PACKAGE.v1,
