@@ -26,6 +26,7 @@ import {
   WAITS,
   WRITE_VERB,
 } from './catalogue.js';
+import { changedSelf } from './changed-self.js';
 import { requestVerdict } from './http.js';
 import { libraryVerdict } from './library-calls.js';
 import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
@@ -55,6 +56,8 @@ export type Verdict =
       readonly changes?: readonly ts.Declaration[] | undefined;
       /** What is changed is an argument; whose it is, the caller knows. */
       readonly parameter?: ts.ParameterDeclaration | undefined;
+      /** What is changed is an object of this class; which one, the places that make it tell. */
+      readonly self?: ts.ClassLikeDeclaration | undefined;
       /** A request whose method is in the parameter: the caller knows whether it reads. */
       readonly request?: boolean;
     };
@@ -158,7 +161,7 @@ export function classifyAssignment(flow: Flow, target: ts.Expression, value: ts.
   const at = unwrap(target);
   const parts = assignedParts(at);
   if (parts) return worstOf(parts.map((part) => classifyAssignment(flow, part, value ?? at)));
-  const verdict = writeTo(flow, at);
+  const verdict = writeTo(flow, at, true);
   if (value === undefined && verdict.kind === 'write' && ts.isIdentifier(at)) return { ...verdict, counter: true };
   // Setting a field to a value that does not build on the old one gives the same when it is done again.
   const again = verdict.kind === 'write' && value !== undefined && !value.getText().includes(at.getText());
@@ -188,14 +191,15 @@ function assignedPart(element: ts.Expression): readonly ts.Expression[] {
   return [ts.isBinaryExpression(element) ? element.left : element];
 }
 
-/** Judges a change of the value at the root of an expression. */
-export function writeTo(flow: Flow, target: ts.Expression): Verdict {
+/** Judges a change of the value at the root of an expression; `isGiven` where it is given another one as a whole. */
+export function writeTo(flow: Flow, target: ts.Expression, isGiven = false): Verdict {
   const at = unwrap(target);
   const ownership = ownershipOf(flow.checker, at);
   const scope = declaringFunction(flow.checker, at);
   const parameter = rootParameter(flow.checker, at);
   const changes = stateAt(flow.checker, at);
-  const changed = { kind: 'write', state: true, changes, parameter } as const;
+  const self = changedSelf(flow.checker, at, isGiven);
+  const changed = { kind: 'write', state: true, changes, parameter, self } as const;
   if (ownership === 'local' || (ts.isIdentifier(at) && scope && !parameter)) {
     // A value without a name, as in `Array.from(keys).sort()`, is gone when the statement ends.
     return scope ? { ...changed, confidence: 'high', scope } : HARMLESS;

@@ -51,6 +51,7 @@ function isSame(a: Happening, b: Happening): boolean {
     left.confidence === right.confidence &&
     left.scope === right.scope &&
     left.parameter === right.parameter &&
+    left.self === right.self &&
     left.repeatable === right.repeatable &&
     left.mixed === right.mixed &&
     left.bound === right.bound

@@ -13,6 +13,7 @@ import { accessors, fieldsOf, gettersTaken, handedOver, isOnlySet } from './ente
 import { atFrame, describe, type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
 import { ListReads } from './list-reads.js';
+import { MadeInRound } from './made-in-round.js';
 import { capturedReads, movingReads } from './moving.js';
 import { boundTo, namedAt } from './named-at.js';
 import { withOwnLook } from './read-before.js';
@@ -38,6 +39,7 @@ export class EffectInference {
   readonly #summaries = new Map<FunctionNode, readonly Happening[]>();
   readonly #reads: ReadsBefore;
   readonly #lists: ListReads;
+  readonly #made: MadeInRound;
   readonly #moves: WriteMoves;
 
   /**
@@ -62,6 +64,7 @@ export class EffectInference {
     };
     this.#reads = new ReadsBefore(calls, (node) => isAsk(node) || calls.callees(node).some(isAsking));
     this.#lists = new ListReads(calls.flow.checker, (call) => this.#reads.looks(call));
+    this.#made = new MadeInRound(calls);
     this.#moves = new WriteMoves(calls, asks, (site) => this.#isPlainWrite(site));
   }
 
@@ -139,9 +142,7 @@ export class EffectInference {
   }
 
   #judged(nodes: ReadonlySet<ts.Node>, frames: readonly FunctionNode[]): readonly Happening[] {
-    const own = ({ verdict }: Happening): boolean =>
-      frames.some((frame) => verdict.scope && contains(frame, verdict.scope));
-    return this.#happenings(nodes, 0).filter((happening) => !own(happening));
+    return this.#happenings(nodes, 0).filter(({ verdict }) => !this.#made.isOwn(verdict, frames));
   }
 
   /** Reads that are shown in the ask and acted on after it. */

@@ -17,13 +17,18 @@ export function namedAt(
   const isWithin = (node: ts.Node): boolean =>
     node.getSourceFile() === site.getSourceFile() || scopes.some((scope) => contains(scope, node));
   if (scopes.length > 0 && inner.every(({ node }) => isWithin(node))) return inner;
-  const worst = inner.find(({ verdict }) => !verdict.scope) ?? inner[0];
-  if (!worst) return [];
+  // Whose these are, the caller knows: they may go, where the rest stays.
+  const lent = inner.filter(({ verdict: { scope, parameter, self } }) => !scope && (parameter || self));
+  const rest = inner.filter((happening) => !lent.includes(happening));
+  const worst = rest.find(({ verdict }) => !verdict.scope) ?? rest[0];
+  const apart = lent.map((happening) => ({ ...happening, node: site }));
+  if (!worst) return apart;
   const state = inner.some(({ verdict }) => verdict.state && !verdict.counter);
   const counter = inner.some(({ verdict }) => verdict.counter);
   const elsewhere = inner.some(({ verdict }) => !verdict.state || verdict.mixed);
-  const repeatable = inner.every(({ verdict }) => verdict.repeatable);
+  const repeatable = rest.every(({ verdict }) => verdict.repeatable);
   return [
+    ...apart,
     {
       node: site,
       verdict: { ...worst.verdict, state, changes: changesOf(inner), counter, repeatable, mixed: state && elsewhere },

@@ -14,7 +14,7 @@ export function isReadBefore({ node, verdict }: Happening, within: FunctionNode,
   if (!verdict.changes?.length && isOwnVariable(text, within)) return false;
   let found = false;
   visit(within.body, (at) => {
-    if (looks === 'kept' && isEndWhereDone(at)) return false;
+    if (looks === 'kept' && isEndWhereDone(at, text)) return false;
     if (at.end <= node.pos + 1 && reads(at, text)) found = true;
     return !found;
   });
@@ -47,12 +47,20 @@ function isGiven(at: ts.Node): boolean {
   return ts.isBinaryExpression(parent) && parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
-/** `if (ready) return;` */
-function isEndWhereDone(node: ts.Node): boolean {
+/** `if (ready) return;`, `if (account) return silently(account);`: what comes back is no yes or no, and not the value itself. */
+function isEndWhereDone(node: ts.Node, target: string): boolean {
   if (!ts.isIfStatement(node) || node.elseStatement) return false;
   const { thenStatement } = node;
-  const only = ts.isBlock(thenStatement) ? thenStatement.statements[0] : thenStatement;
-  return only !== undefined && ts.isReturnStatement(only) && !only.expression;
+  const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
+  if (!last || !ts.isReturnStatement(last)) return false;
+  if (!last.expression) return true;
+  const given = unwrap(last.expression);
+  const isResult =
+    ts.isCallExpression(given) ||
+    ts.isAwaitExpression(given) ||
+    ts.isStringLiteralLike(given) ||
+    ts.isPropertyAccessExpression(given);
+  return isResult && given.getText() !== target;
 }
 
 /** `input` of `input[name] = …`, when it is a variable of the function: each round makes its own. */

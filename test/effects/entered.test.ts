@@ -53,7 +53,7 @@ describe('a value that is set again', () => {
   happens(
     'is no other where all is done already',
     `let ready = false;\nfunction ensure() { if (ready) return; db.getAll(); ready = true; }\n${handler('ensure();')}`,
-    ['true'],
+    [],
     ({ repeatable }) => `${repeatable}`,
   );
   happens(
@@ -61,5 +61,29 @@ describe('a value that is set again', () => {
     `const stats = { n: 0 };\nfunction step(s: any) { s.n += 1; }\nfunction name(s: any) { s.name = 'x'; }\n${handler('step(stats); name(stats);')}`,
     ['false', 'true'],
     ({ repeatable }) => `${repeatable}`,
+  );
+});
+
+describe('a value that each round makes for itself', () => {
+  happens(
+    'is an object of a class that the handler keeps in a constant',
+    `class Basket { readonly names: string[] = []; size = 0; add(name: string) { this.names.push(name); this.size++; } }\nclass Shared { constructor(readonly names: string[]) {} add(name: string) { this.names.push(name); } }\nconst all: string[] = [];\nconst kept = new Map();\n${handler("const basket = new Basket(); basket.add('a'); const shared = new Shared(all); shared.add('b');")}\nclass Kept { names = []; add() { this.names.push(); } }\nfunction of(id: any) { return kept.get(id) ?? new Kept(); }`,
+    ["write shared.add('b')"],
+  );
+  happens(
+    'is none where the object is kept',
+    `class Kept { names: string[] = []; add() { this.names.push(''); } }\nconst all = new Map<string, Kept>();\n${handler("let kept = all.get('a'); if (!kept) { kept = new Kept(); all.set('a', kept); } kept.add();")}`,
+    ['write kept.add()'],
+  );
+  happens(
+    'is a variable of a function that makes a function',
+    `function counter() { let n = 0; return () => ++n; }\nconst shared = counter();\n${handler('const next = counter(); next();')}\nfunction other() { shared(); }`,
+    ['write ++n'],
+  );
+  happens(
+    'is what it gives a helper to fill, and what else that does is not lost',
+    `function note(list: string[]) { list.push('x'); db.save(1); }\nfunction outer(list: string[]) { note(list); }\n${handler('const mine: string[] = []; outer(mine);')}`,
+    ['mixed'],
+    ({ state }) => state,
   );
 });
