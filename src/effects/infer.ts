@@ -20,7 +20,7 @@ import { withOwnLook } from './read-before.js';
 import { ReadsBefore } from './reads-before.js';
 import { givesPrimitive } from './remember.js';
 import { isSqlText } from './sql.js';
-import { isStateSeen, isStateWithin } from './state-readers.js';
+import { isStateSeen, isStateWithin, readsState } from './state-readers.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.
@@ -122,10 +122,15 @@ export class EffectInference {
   ): Effect {
     const { checker } = this.calls.flow;
     if (effect.state === 'none' || !changes) return effect;
-    if (effect.repeatable) return isStateWithin(this.calls, changes, node) ? { ...effect, state: 'apart' } : effect;
-    if (isTurned(node, within)) return effect;
-    if (effect.remember !== 'unused' && !(effect.remember === 'json' && givesPrimitive(checker, node))) return effect;
-    return isStateSeen(this.calls, changes, above(), node) ? effect : { ...effect, state: 'apart' };
+    if (effect.repeatable) {
+      if (isStateWithin(this.calls, changes, node)) return { ...effect, state: 'apart' };
+      if (!readsState(this.calls, changes, node)) return effect;
+    }
+    // What looks at the state before it sets it does something else the next time.
+    const done = { ...effect, repeatable: false };
+    if (isTurned(node, within)) return done;
+    if (effect.remember !== 'unused' && !(effect.remember === 'json' && givesPrimitive(checker, node))) return done;
+    return isStateSeen(this.calls, changes, above(), node) ? done : { ...done, state: 'apart' };
   }
 
   #isPlainWrite(site: CallSite): boolean {

@@ -1,6 +1,7 @@
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { returnedExpressions } from '../program/flow.js';
+import type { CallSite } from '../program/flow-context.js';
 import { type FunctionNode, isFunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
 import { resolveName } from '../program/symbols.js';
 import { isNewValue, sidesOf } from './ownership.js';
@@ -116,15 +117,8 @@ export function isStateSeen(
 export function isStateWithin(calls: Calls, states: readonly ts.Declaration[], call: ts.Node): boolean {
   if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || !states.every(isHidden)) return false;
   const speaks = speakingOf(calls.flow.checker, states);
-  const entered = new Set<FunctionNode>(calls.callees(call));
-  for (const within of entered) {
-    if (entered.size > MOST_FUNCTIONS) return false;
-    visit(within, (node) => {
-      if (ts.isCallExpression(node) || ts.isNewExpression(node))
-        for (const callee of calls.callees(node)) entered.add(callee);
-      return undefined;
-    });
-  }
+  const entered = enteredBy(calls, call);
+  if (!entered) return false;
   return states.every((state) => {
     let elsewhere = false;
     visit(state.getSourceFile(), (node) => {
@@ -136,6 +130,44 @@ export function isStateWithin(calls: Calls, states: readonly ts.Declaration[], c
     });
     return !elsewhere;
   });
+}
+
+/** Whether what a call enters looks at a state, and does not only set it. */
+export function readsState(calls: Calls, states: readonly ts.Declaration[], call: ts.Node): boolean {
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;
+  const speaks = speakingOf(calls.flow.checker, states);
+  const entered = enteredBy(calls, call);
+  if (!entered) return true;
+  let found = false;
+  for (const within of entered) {
+    visit(within, (node) => {
+      if (isName(node) && speaks(node) && !isSet(node)) found = true;
+      return !found;
+    });
+  }
+  return found;
+}
+
+/** At the root of what is assigned to: `session.branch = branch`. */
+function isSet(node: ts.Node): boolean {
+  let at = node;
+  while (ts.isPropertyAccessExpression(at.parent) || ts.isElementAccessExpression(at.parent)) at = at.parent;
+  const { parent } = at;
+  return ts.isBinaryExpression(parent) && parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+/** All functions that a call leads into; undefined where they are too many to look through. */
+function enteredBy(calls: Calls, call: CallSite): ReadonlySet<FunctionNode> | undefined {
+  const entered = new Set<FunctionNode>(calls.callees(call));
+  for (const within of entered) {
+    if (entered.size > MOST_FUNCTIONS) return undefined;
+    visit(within, (node) => {
+      if (ts.isCallExpression(node) || ts.isNewExpression(node))
+        for (const callee of calls.callees(node)) entered.add(callee);
+      return undefined;
+    });
+  }
+  return entered;
 }
 
 /** No other file can speak of it: a variable of the module that is not exported, a private field. */

@@ -183,6 +183,22 @@ function countAll(tools: string[]): number { for (const tool of tools) count(too
   );
 });
 
+describe('state that is looked at before it is set', () => {
+  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
+    `${repeatable ? 'again' : 'once'} ${text}`;
+  const SESSION = `export const session: { name?: string } = {};
+function use(name: string) { const fresh = session.name === undefined; if (fresh) set(name); return { fresh, at: new Map() }; }
+function set(name: string) { session.name = name; }
+`;
+  happens(
+    'is something else the next time',
+    `${SESSION}${handler('const now = use(args.name);')}`,
+    ['once use(args.name)'],
+    again,
+  );
+  happens('but not where it is only set', `${SESSION}${handler('set(args.name);')}`, ['again set(args.name)'], again);
+});
+
 describe('state that a function keeps for itself, set again to the same', () => {
   const KEPT = `class Login { private account: any; constructor() { this.account = null; } token() { if (this.account) return 'kept'; this.account = db.getAccount(); return 'new'; } }
 const login = new Login();
