@@ -1,5 +1,6 @@
 import { ts } from '../program/compiler.js';
 import { fallsThrough } from '../program/completion.js';
+import { returnedExpressions } from '../program/flow.js';
 import { enclosingFunction, type FunctionNode, unwrap, visit } from '../program/nodes.js';
 import { isLogging } from './classify.js';
 
@@ -110,11 +111,18 @@ function returnsIfFilled(statement: ts.Statement, target: string): boolean {
   const then = ts.isBlock(statement.thenStatement)
     ? statement.thenStatement.statements.at(-1)
     : statement.thenStatement;
-  // It must give back what was found; anything else only knows that it was here before.
-  if (!then || !ts.isReturnStatement(then) || !givesOneOf(then, (text) => text === target)) return false;
+  // It must give back what was found, or nothing at all; anything else only knows that it was here before.
+  if (!then || !ts.isReturnStatement(then)) return false;
+  if (then.expression ? !givesOneOf(then, (text) => text === target) : givesSomething(then)) return false;
   return new RegExp(`(^|[(&\\s])${literally(target)}(\\s|$|\\)|\\s*(!==?)\\s*(undefined|null)|\\s*&&)`).test(
     statement.expression.getText(),
   );
+}
+
+/** Whether the function around a statement returns a value somewhere. */
+function givesSomething(statement: ts.Statement): boolean {
+  const within = enclosingFunction(statement);
+  return !within || returnedExpressions(within).length > 0;
 }
 
 /** The map is only filled where it was looked into and found empty: `if (!cache.has(key)) …`, `if (hit) return hit; …`. */

@@ -123,8 +123,10 @@ export class EffectInference {
     const { checker } = this.calls.flow;
     if (effect.state === 'none' || !changes) return effect;
     if (effect.repeatable) {
-      if (isStateWithin(this.calls, changes, node)) return { ...effect, state: 'apart' };
-      if (!readsState(this.calls, changes, node)) return effect;
+      const isOwn = isStateWithin(this.calls, changes, node);
+      // What a function keeps for itself and looks at is a cache of its own kind, for a person to look at.
+      if (!readsState(this.calls, changes, node)) return isOwn ? { ...effect, state: 'apart' } : effect;
+      if (isOwn) return effect;
     }
     // What looks at the state before it sets it does something else the next time.
     const done = { ...effect, repeatable: false };

@@ -2,7 +2,7 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { returnedExpressions } from '../program/flow.js';
 import type { CallSite } from '../program/flow-context.js';
-import { type FunctionNode, isFunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
+import { enclosingFunction, type FunctionNode, isFunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
 import { resolveName } from '../program/symbols.js';
 import { isNewValue, sidesOf } from './ownership.js';
 
@@ -111,7 +111,7 @@ export function isStateSeen(
 }
 
 /**
- * Whether only the functions that a call enters speak of a state, in the whole project: what they keep for themselves, as a
+ * Whether only one function that a call enters speaks of a state, in the whole project: what it keeps for itself, as a
  * client keeps the account of its last token.
  */
 export function isStateWithin(calls: Calls, states: readonly ts.Declaration[], call: ts.Node): boolean {
@@ -119,17 +119,21 @@ export function isStateWithin(calls: Calls, states: readonly ts.Declaration[], c
   const speaks = speakingOf(calls.flow.checker, states);
   const entered = enteredBy(calls, call);
   if (!entered) return false;
-  return states.every((state) => {
+  const speaking = new Set<FunctionNode>();
+  const isWithin = states.every((state) => {
     let elsewhere = false;
     visit(state.getSourceFile(), (node) => {
       // A new object begins with a state of its own.
       if (ts.isConstructorDeclaration(node) && node.parent === state.parent) return false;
-      if (isFunctionNode(node) && entered.has(node)) return false;
-      if (isName(node) && ts.getNameOfDeclaration(state) !== node && speaks(node)) elsewhere = true;
-      return !elsewhere;
+      if (!isName(node) || ts.getNameOfDeclaration(state) === node || !speaks(node)) return !elsewhere;
+      const within = enclosingFunction(node);
+      if (within && entered.has(within)) speaking.add(within);
+      else elsewhere = true;
+      return true;
     });
     return !elsewhere;
   });
+  return isWithin && speaking.size === 1;
 }
 
 /** Whether what a call enters looks at a state, and does not only set it. */

@@ -200,18 +200,33 @@ function set(name: string) { session.name = name; }
 });
 
 describe('state that a function keeps for itself, set again to the same', () => {
+  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
+    `${repeatable ? 'again' : 'once'} ${text}`;
   const KEPT = `class Login { private account: any; constructor() { this.account = null; } token() { if (this.account) return 'kept'; this.account = db.getAccount(); return 'new'; } }
 const login = new Login();
 `;
-  nothing('is no effect', `${KEPT}${handler('login.token(); login.token();')}`);
-  happens(
-    'but where another function sets it, too',
-    `${KEPT.replace('class Login {', 'class Login { leave() { this.account = null; }')}${handler('login.token();')}`,
-    ['write login.token()'],
+  nothing(
+    'is no effect where nothing looks at it',
+    `${KEPT.replace("if (this.account) return 'kept';", '')}${handler('login.token(); login.token();')}`,
   );
-  happens('or another file may', `${KEPT.replace('private account', 'account')}${handler('login.token();')}`, [
-    'write login.token()',
-  ]);
+  happens(
+    'is for a look where it does so itself',
+    `${KEPT}${handler('login.token();')}`,
+    ['again login.token()'],
+    again,
+  );
+  happens(
+    'is done once where another function looks at it or sets it, too',
+    `${KEPT.replace('class Login {', 'class Login { leave() { this.account = null; }')}${handler('login.token();')}`,
+    ['once login.token()'],
+    again,
+  );
+  happens(
+    'or another file may',
+    `${KEPT.replace('private account', 'account')}${handler('login.token();')}`,
+    ['once login.token()'],
+    again,
+  );
 });
 
 describe('caches', () => {
@@ -239,6 +254,10 @@ ${handler("once('a');")}`,
   nothing(
     'filled by a function that returns what there is',
     `let client: any;\nfunction get() { if (client) return client; client = db.getClient(); return client; }\n${handler('get();')}`,
+  );
+  nothing(
+    'filled by a function that gives nothing',
+    `let tool: any = null;\nasync function load() { if (tool !== null) return; try { tool = await import('tool'); } catch { tool = null; } }\n${handler('await load();')}`,
   );
   nothing(
     'a field that is filled once',
