@@ -32,7 +32,7 @@ import { libraryVerdict } from './library-calls.js';
 import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
 import { isPlainPattern } from './patterns.js';
 import { sqlVerdict } from './sql.js';
-import { stateAt } from './state-readers.js';
+import { stateAt } from './state-at.js';
 
 /** What one call or assignment does, seen by itself. */
 export type Verdict =

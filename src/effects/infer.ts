@@ -20,7 +20,7 @@ import { withOwnLook } from './read-before.js';
 import { ReadsBefore } from './reads-before.js';
 import { givesPrimitive } from './remember.js';
 import { isSqlText } from './sql.js';
-import { isStateSeen, isStateWithin, readsState } from './state-readers.js';
+import { isOwnCache, isStateSeen, readsState } from './state-readers.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.
@@ -83,13 +83,11 @@ export class EffectInference {
     const effects = happened.map((happening) =>
       this.#withStateApart(this.#effectOf(happening, target, within), happening, within, above),
     );
-    // Set again to the same value, which nobody else sees or sets: nothing happens twice.
-    const told = effects.filter(({ repeatable, state }) => !(repeatable && state === 'apart'));
     const early = happened.filter((_, index) => effects[index]?.fate?.do !== 'move');
     const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#reads.before(early, within) : [];
     const known = new Set(happened.map(({ node }) => node));
     const others = reads.filter(({ node }) => !known.has(node));
-    return [...told, ...others.map((happening) => this.#readOf(happening, target, within))];
+    return [...effects, ...others.map((happening) => this.#readOf(happening, target, within))];
   }
 
   #readOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
@@ -122,12 +120,8 @@ export class EffectInference {
   ): Effect {
     const { checker } = this.calls.flow;
     if (effect.state === 'none' || !changes) return effect;
-    if (effect.repeatable) {
-      const isOwn = isStateWithin(this.calls, changes, node);
-      // What a function keeps for itself and looks at is a cache of its own kind, for a person to look at.
-      if (!readsState(this.calls, changes, node)) return isOwn ? { ...effect, state: 'apart' } : effect;
-      if (isOwn) return effect;
-    }
+    if (effect.repeatable && (!readsState(this.calls, changes, node) || isOwnCache(this.calls, changes, node)))
+      return effect;
     // What looks at the state before it sets it does something else the next time.
     const done = { ...effect, repeatable: false };
     if (isTurned(node, within)) return done;
@@ -273,7 +267,7 @@ export class EffectInference {
     // A recursive call adds nothing to what the function does anyway.
     this.#summaries.set(node, []);
     const found = this.#happenings(nodesWithin(node), depth)
-      .map((one) => withOwnLook(one, node))
+      .map((one) => withOwnLook(this.calls.flow.checker, one, node))
       .sort((a, b) => rank(a.verdict) - rank(b.verdict));
     this.#summaries.set(node, found);
     return found;

@@ -1,6 +1,7 @@
 import { ts } from '../program/compiler.js';
 import { type FunctionNode, unwrap, visit } from '../program/nodes.js';
 import type { Happening } from './happening.js';
+import { isCacheOf } from './state-readers.js';
 
 /**
  * Whether a function looks at what it gives another value, before it does: in the next round it would find its own change.
@@ -75,8 +76,10 @@ function isOwnVariable(target: string, within: FunctionNode): boolean {
 }
 
 /** A function that gives out what it found before it changes it would find its own change. */
-export function withOwnLook(happening: Happening, within: FunctionNode): Happening {
+export function withOwnLook(checker: ts.TypeChecker, happening: Happening, within: FunctionNode): Happening {
   const { node, cause, verdict } = happening;
+  // What it keeps for itself is a cache of its own kind.
+  if (verdict.changes?.length && isCacheOf(checker, verdict.changes, within)) return happening;
   const looks = verdict.repeatable && cause === node && isReadBefore(happening, within, 'kept');
   return looks ? { ...happening, verdict: { ...verdict, repeatable: false } } : happening;
 }

@@ -2,81 +2,11 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { returnedExpressions } from '../program/flow.js';
 import type { CallSite } from '../program/flow-context.js';
-import { enclosingFunction, type FunctionNode, isFunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
-import { resolveName } from '../program/symbols.js';
-import { isNewValue, sidesOf } from './ownership.js';
+import { type FunctionNode, isFunctionNode, visit, wrapping } from '../program/nodes.js';
+import { declarationsOf } from './state-at.js';
 
 // A handler that enters more functions than this is not looked through.
 const MOST_FUNCTIONS = 2000;
-const MOST_HOPS = 4;
-
-/**
- * The variable or field, by its declarations, that a change of the process's state goes to: `store` of
- * `this.store.delete(key)`, `seen` of `seen.add(id)`, `sessions` of `const session = sessions.get(id); session.turns++`.
- * Undefined where nobody could tell.
- */
-export function stateAt(
-  checker: ts.TypeChecker,
-  target: ts.Expression,
-  hops = 0,
-): readonly ts.Declaration[] | undefined {
-  let at = unwrap(target);
-  let below: ts.Expression | undefined;
-  for (let next: ts.Expression | undefined = at; next; next = valueBelow(at)) {
-    at = unwrap(next);
-    if (valueBelow(at)) below = ts.isPropertyAccessExpression(at) ? at : undefined;
-  }
-  if (at.kind === ts.SyntaxKind.ThisKeyword)
-    return below && ts.isPropertyAccessExpression(below) ? declarationsOf(checker, below.name) : undefined;
-  if (ts.isIdentifier(at)) return stateNamed(checker, at, hops);
-  const sides = sidesOf(at);
-  if (sides && hops < MOST_HOPS) return anyOf(sides.map((side) => stateAt(checker, side, hops + 1)));
-  return ts.isCallExpression(at) ? stateReturned(checker, at, hops) : undefined;
-}
-
-function stateNamed(checker: ts.TypeChecker, name: ts.Identifier, hops: number): readonly ts.Declaration[] | undefined {
-  const declarations = declarationsOf(checker, name);
-  const [declaration] = declarations ?? [];
-  if (!declaration || ts.isParameter(declaration) || ts.isFunctionLike(declaration)) return undefined;
-  const source = takenFrom(declaration);
-  if (!source || isNewValue(checker, source)) return declarations;
-  return hops < MOST_HOPS ? stateAt(checker, source, hops + 1) : undefined;
-}
-
-/** What a function of the project gives out of its state: `function sessionOf(id) { return sessions.get(id); }`. */
-function stateReturned(
-  checker: ts.TypeChecker,
-  call: ts.CallExpression,
-  hops: number,
-): readonly ts.Declaration[] | undefined {
-  const declaration = checker.getResolvedSignature(call)?.declaration;
-  if (hops >= MOST_HOPS || !declaration || !isFunctionNode(declaration) || !declaration.body) return undefined;
-  return anyOf(returnedExpressions(declaration).map((value) => stateAt(checker, value, hops + 1)));
-}
-
-function anyOf(states: readonly (readonly ts.Declaration[] | undefined)[]): readonly ts.Declaration[] | undefined {
-  const known = states.filter((state) => state !== undefined);
-  return known.length > 0 ? known.flat() : undefined;
-}
-
-/** What a value is a part of, or was got from: `a` of `a.b`, `a[0]`, `a.get(key)`, `await a`. */
-function valueBelow(at: ts.Expression): ts.Expression | undefined {
-  if (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isAwaitExpression(at))
-    return at.expression;
-  return ts.isCallExpression(at) && ts.isPropertyAccessExpression(unwrap(at.expression)) ? at.expression : undefined;
-}
-
-/** The value that a variable stands for, or for a part of. */
-function takenFrom(declaration: ts.Declaration): ts.Expression | undefined {
-  let at: ts.Node = declaration;
-  while (ts.isBindingElement(at)) at = at.parent.parent;
-  return ts.isVariableDeclaration(at) && at.initializer ? unwrap(at.initializer) : undefined;
-}
-
-function declarationsOf(checker: ts.TypeChecker, name: ts.Node): readonly ts.Declaration[] | undefined {
-  const found = resolveName(checker, name);
-  return found.kind === 'declarations' ? found.declarations : undefined;
-}
 
 /**
  * Whether anything that the functions of a route run speaks of a state, but for one call that is done once. What only that
@@ -110,30 +40,52 @@ export function isStateSeen(
   return false;
 }
 
+/** Whether a call enters a function that keeps a state as a cache of its own. */
+export function isOwnCache(calls: Calls, states: readonly ts.Declaration[], call: ts.Node): boolean {
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;
+  return [...(enteredBy(calls, call) ?? [])].some((fn) => isCacheOf(calls.flow.checker, states, fn));
+}
+
 /**
- * Whether only one function that a call enters speaks of a state, in the whole project: what it keeps for itself, as a
- * client keeps the account of its last token.
+ * Whether a function keeps a state for itself, as a client keeps the account of its last token: nobody else speaks of it, and
+ * it is only looked at to decide or to hand it on, whatever comes of that being given back in the same words.
  */
-export function isStateWithin(calls: Calls, states: readonly ts.Declaration[], call: ts.Node): boolean {
-  if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || !states.every(isHidden)) return false;
-  const speaks = speakingOf(calls.flow.checker, states);
-  const entered = enteredBy(calls, call);
-  if (!entered) return false;
-  const speaking = new Set<FunctionNode>();
-  const isWithin = states.every((state) => {
-    let elsewhere = false;
+export function isCacheOf(checker: ts.TypeChecker, states: readonly ts.Declaration[], keeper: FunctionNode): boolean {
+  if (!isKeptBy(checker, states, keeper)) return false;
+  const speaks = speakingOf(checker, states);
+  let shown = false;
+  visit(keeper, (node) => {
+    if (isName(node) && speaks(node) && !isSet(node) && !isPassedOn(node)) shown = true;
+    return !shown;
+  });
+  return !shown && new Set(returnedExpressions(keeper).map((value) => value.getText())).size <= 1;
+}
+
+/** In a condition, or in what is handed to a call. */
+function isPassedOn(node: ts.Node): boolean {
+  for (let at = node; at.parent; at = at.parent) {
+    const { parent } = at;
+    if (ts.isIfStatement(parent)) return parent.expression === at;
+    if (ts.isCallExpression(parent)) return parent.expression !== at;
+    if (ts.isStatement(parent) || ts.isVariableDeclaration(parent) || ts.isBinaryExpression(parent)) return false;
+  }
+  return false;
+}
+
+/** Whether only one function speaks of a state. */
+function isKeptBy(checker: ts.TypeChecker, states: readonly ts.Declaration[], keeper: FunctionNode): boolean {
+  const speaks = speakingOf(checker, states);
+  return states.every((state) => {
+    let elsewhere = !isHidden(state) || state.getSourceFile() !== keeper.getSourceFile();
     visit(state.getSourceFile(), (node) => {
       // A new object begins with a state of its own.
-      if (ts.isConstructorDeclaration(node) && node.parent === state.parent) return false;
-      if (!isName(node) || ts.getNameOfDeclaration(state) === node || !speaks(node)) return !elsewhere;
-      const within = enclosingFunction(node);
-      if (within && entered.has(within)) speaking.add(within);
-      else elsewhere = true;
+      const begins = ts.isConstructorDeclaration(node) && node.parent === state.parent;
+      if (elsewhere || begins || node === keeper) return false;
+      elsewhere = isName(node) && ts.getNameOfDeclaration(state) !== node && speaks(node);
       return true;
     });
     return !elsewhere;
   });
-  return isWithin && speaking.size === 1;
 }
 
 /** Whether what a call enters looks at a state, and does not only set it. */

@@ -51,7 +51,7 @@ describe('a value that is set again', () => {
     ({ repeatable }) => `${repeatable}`,
   );
   happens(
-    'is no other where all is done already',
+    'is no effect where all is done already',
     `let ready = false;\nfunction ensure() { if (ready) return; db.getAll(); ready = true; }\n${handler('ensure();')}`,
     [],
     ({ repeatable }) => `${repeatable}`,

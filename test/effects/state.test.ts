@@ -199,31 +199,35 @@ function set(name: string) { session.name = name; }
   happens('but not where it is only set', `${SESSION}${handler('set(args.name);')}`, ['again set(args.name)'], again);
 });
 
-describe('state that a function keeps for itself, set again to the same', () => {
+describe('state that a function keeps for itself', () => {
   const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
     `${repeatable ? 'again' : 'once'} ${text}`;
-  const KEPT = `class Login { private account: any; constructor() { this.account = null; } token() { if (this.account) return 'kept'; this.account = db.getAccount(); return 'new'; } }
+  const KEPT = `class Login { private account: any; constructor() { this.account = null; } token() { let found: any; if (this.account) found = db.get(this.account); if (!found) { found = db.getOther(); this.account = found.account; } return found.token; } }
 const login = new Login();
 `;
-  nothing(
-    'is no effect where nothing looks at it',
-    `${KEPT.replace("if (this.account) return 'kept';", '')}${handler('login.token(); login.token();')}`,
-  );
+  const token = handler('login.token();');
+  happens('is a cache where it only decides or is handed on', `${KEPT}${token}`, ['again login.token()'], again);
   happens(
-    'is for a look where it does so itself',
-    `${KEPT}${handler('login.token();')}`,
-    ['again login.token()'],
-    again,
-  );
-  happens(
-    'is done once where another function looks at it or sets it, too',
-    `${KEPT.replace('class Login {', 'class Login { leave() { this.account = null; }')}${handler('login.token();')}`,
+    'not where it is shown',
+    `${KEPT.replace('found.token', 'this.account')}${token}`,
     ['once login.token()'],
     again,
   );
   happens(
-    'or another file may',
-    `${KEPT.replace('private account', 'account')}${handler('login.token();')}`,
+    'not where what is given back tells of it',
+    `${KEPT.replace('if (this.account) found', "if (this.account) return 'kept'; found")}${token}`,
+    ['once login.token()'],
+    again,
+  );
+  happens(
+    'not where another function speaks of it',
+    `${KEPT.replace('class Login {', 'class Login { leave() { this.account = null; }')}${token}`,
+    ['once login.token()'],
+    again,
+  );
+  happens(
+    'nor where another file may',
+    `${KEPT.replace('private account', 'account')}${token}`,
     ['once login.token()'],
     again,
   );

@@ -1,0 +1,76 @@
+import { ts } from '../program/compiler.js';
+import { returnedExpressions } from '../program/flow.js';
+import { isFunctionNode, unwrap } from '../program/nodes.js';
+import { resolveName } from '../program/symbols.js';
+import { isNewValue, sidesOf } from './ownership.js';
+
+const MOST_HOPS = 4;
+
+/**
+ * The variable or field, by its declarations, that a change of the process's state goes to: `store` of
+ * `this.store.delete(key)`, `seen` of `seen.add(id)`, `sessions` of `const session = sessions.get(id); session.turns++`.
+ * Undefined where nobody could tell.
+ */
+export function stateAt(
+  checker: ts.TypeChecker,
+  target: ts.Expression,
+  hops = 0,
+): readonly ts.Declaration[] | undefined {
+  let at = unwrap(target);
+  let below: ts.Expression | undefined;
+  for (let next: ts.Expression | undefined = at; next; next = valueBelow(at)) {
+    at = unwrap(next);
+    if (valueBelow(at)) below = ts.isPropertyAccessExpression(at) ? at : undefined;
+  }
+  if (at.kind === ts.SyntaxKind.ThisKeyword)
+    return below && ts.isPropertyAccessExpression(below) ? declarationsOf(checker, below.name) : undefined;
+  if (ts.isIdentifier(at)) return stateNamed(checker, at, hops);
+  const sides = sidesOf(at);
+  if (sides && hops < MOST_HOPS) return anyOf(sides.map((side) => stateAt(checker, side, hops + 1)));
+  return ts.isCallExpression(at) ? stateReturned(checker, at, hops) : undefined;
+}
+
+function stateNamed(checker: ts.TypeChecker, name: ts.Identifier, hops: number): readonly ts.Declaration[] | undefined {
+  const declarations = declarationsOf(checker, name);
+  const [declaration] = declarations ?? [];
+  if (!declaration || ts.isParameter(declaration) || ts.isFunctionLike(declaration)) return undefined;
+  const source = takenFrom(declaration);
+  if (!source || isNewValue(checker, source)) return declarations;
+  return hops < MOST_HOPS ? stateAt(checker, source, hops + 1) : undefined;
+}
+
+/** What a function of the project gives out of its state: `function sessionOf(id) { return sessions.get(id); }`. */
+function stateReturned(
+  checker: ts.TypeChecker,
+  call: ts.CallExpression,
+  hops: number,
+): readonly ts.Declaration[] | undefined {
+  const declaration = checker.getResolvedSignature(call)?.declaration;
+  if (hops >= MOST_HOPS || !declaration || !isFunctionNode(declaration) || !declaration.body) return undefined;
+  return anyOf(returnedExpressions(declaration).map((value) => stateAt(checker, value, hops + 1)));
+}
+
+function anyOf(states: readonly (readonly ts.Declaration[] | undefined)[]): readonly ts.Declaration[] | undefined {
+  const known = states.filter((state) => state !== undefined);
+  return known.length > 0 ? known.flat() : undefined;
+}
+
+/** What a value is a part of, or was got from: `a` of `a.b`, `a[0]`, `a.get(key)`, `await a`. */
+function valueBelow(at: ts.Expression): ts.Expression | undefined {
+  if (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isAwaitExpression(at))
+    return at.expression;
+  return ts.isCallExpression(at) && ts.isPropertyAccessExpression(unwrap(at.expression)) ? at.expression : undefined;
+}
+
+/** The value that a variable stands for, or for a part of. */
+function takenFrom(declaration: ts.Declaration): ts.Expression | undefined {
+  let at: ts.Node = declaration;
+  while (ts.isBindingElement(at)) at = at.parent.parent;
+  return ts.isVariableDeclaration(at) && at.initializer ? unwrap(at.initializer) : undefined;
+}
+
+/** The declarations in the project that a name stands for. */
+export function declarationsOf(checker: ts.TypeChecker, name: ts.Node): readonly ts.Declaration[] | undefined {
+  const found = resolveName(checker, name);
+  return found.kind === 'declarations' ? found.declarations : undefined;
+}
