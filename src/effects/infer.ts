@@ -18,9 +18,8 @@ import { capturedReads, movingReads } from './moving.js';
 import { boundTo, namedAt } from './named-at.js';
 import { withOwnLook } from './read-before.js';
 import { ReadsBefore } from './reads-before.js';
-import { givesPrimitive } from './remember.js';
 import { isSqlText } from './sql.js';
-import { isOwnCache, isStateSeen, readsState } from './state-readers.js';
+import { withStateApart } from './state-apart.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.
@@ -81,7 +80,7 @@ export class EffectInference {
     const nodes = new Set([...nodesBefore(target, within), ...(turns ? nodesWithin(within) : [])]);
     const happened = this.#judged(nodes, frames).flatMap((happening) => atFrame(happening, target, within));
     const effects = happened.map((happening) =>
-      this.#withStateApart(this.#effectOf(happening, target, within), happening, within, above),
+      withStateApart(this.calls, this.#effectOf(happening, target, within), happening, above),
     );
     const early = happened.filter((_, index) => effects[index]?.fate?.do !== 'move');
     const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#reads.before(early, within) : [];
@@ -109,24 +108,6 @@ export class EffectInference {
     if (this.writes === 'once' || !node || kind !== 'write' || repeatable || state !== 'none') return effect;
     if (this.writes === 'move') return { ...effect, fate: this.#moves.of(node) };
     return { ...effect, fate: reportedFate(this.calls.flow.checker, node, enclosingFunction(node) ?? within) };
-  }
-
-  /** A change that nothing else looks at is done once like any other write, if what the call gives is no part of the state. */
-  #withStateApart(
-    effect: Effect,
-    { node, verdict: { changes } }: Happening,
-    within: FunctionNode,
-    above: () => readonly FunctionNode[],
-  ): Effect {
-    const { checker } = this.calls.flow;
-    if (effect.state === 'none' || !changes) return effect;
-    if (effect.repeatable && (!readsState(this.calls, changes, node) || isOwnCache(this.calls, changes, node)))
-      return effect;
-    // What looks at the state before it sets it does something else the next time.
-    const done = { ...effect, repeatable: false };
-    if (isTurned(node, within)) return done;
-    if (effect.remember !== 'unused' && !(effect.remember === 'json' && givesPrimitive(checker, node))) return done;
-    return isStateSeen(this.calls, changes, above(), node) ? done : { ...done, state: 'apart' };
   }
 
   #isPlainWrite(site: CallSite): boolean {
@@ -277,12 +258,6 @@ export class EffectInference {
 /** A change of the callee's own locals ends with the callee. */
 function isOutside(verdict: Happening['verdict'], callee: FunctionNode): boolean {
   return !verdict.scope || !contains(callee, verdict.scope);
-}
-
-/** In a loop each turn looks at what the turns before it left. */
-function isTurned(node: ts.Node, within: FunctionNode): boolean {
-  for (let at = node.parent; at && at !== within; at = at.parent) if (ts.isIterationStatement(at, false)) return true;
-  return false;
 }
 
 /** The value of a plain `=`; `+=` and its kin build on the old one. */
