@@ -19,7 +19,7 @@ import { boundTo, namedAt } from './named-at.js';
 import { withOwnLook } from './read-before.js';
 import { ReadsBefore } from './reads-before.js';
 import { isSqlText } from './sql.js';
-import { withStateApart } from './state-apart.js';
+import { withEarlierLook, withStateApart } from './state-apart.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.
@@ -78,7 +78,9 @@ export class EffectInference {
     { turns, above }: Around = { turns: false, above: () => frames },
   ): readonly Effect[] {
     const nodes = new Set([...nodesBefore(target, within), ...(turns ? nodesWithin(within) : [])]);
-    const happened = this.#judged(nodes, frames).flatMap((happening) => atFrame(happening, target, within));
+    const happened = this.#judged(nodes, frames).flatMap((happening) =>
+      atFrame(withEarlierLook(this.calls, happening, within), target, within),
+    );
     const effects = happened.map((happening) =>
       withStateApart(this.calls, this.#effectOf(happening, target, within), happening, above),
     );

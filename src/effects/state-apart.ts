@@ -1,7 +1,9 @@
 import type { Effect } from '../model/effect.js';
 import type { Calls } from '../program/calls.js';
+import { ts } from '../program/compiler.js';
 import { standsInLoop } from '../program/loops.js';
-import type { FunctionNode } from '../program/nodes.js';
+import { type FunctionNode, unwrap } from '../program/nodes.js';
+import { nodesBefore } from '../program/paths.js';
 import type { Happening } from './happening.js';
 import { givesPrimitive } from './remember.js';
 import { isOwnCache, isStateSeen, readsState } from './state-readers.js';
@@ -22,4 +24,26 @@ export function withStateApart(
   if (standsInLoop(node)) return done;
   if (effect.remember !== 'unused' && !(effect.remember === 'json' && givesPrimitive(checker, node))) return done;
   return isStateSeen(calls, changes, above(), node) ? done : { ...done, state: 'apart' };
+}
+
+/**
+ * A variable or field that is set to the same again, where a call before it looks at it: `if (isBusy()) return; busy = true;`.
+ * In the next round that would find what this one left.
+ */
+export function withEarlierLook(calls: Calls, happening: Happening, within: FunctionNode): Happening {
+  const { node, cause, verdict } = happening;
+  const { changes, repeatable } = verdict;
+  if (!repeatable || !changes?.length || !isWhole(cause)) return happening;
+  const looks = [...nodesBefore(node, within)].some(
+    (earlier) => ts.isCallExpression(earlier) && earlier !== node && readsState(calls, changes, earlier),
+  );
+  return looks ? { ...happening, verdict: { ...verdict, repeatable: false } } : happening;
+}
+
+/** `busy = true`, `this.busy = true`: all of the state, not a part of it. */
+function isWhole(cause: ts.Node): boolean {
+  if (!ts.isBinaryExpression(cause)) return false;
+  const target = unwrap(cause.left);
+  if (ts.isIdentifier(target)) return true;
+  return ts.isPropertyAccessExpression(target) && unwrap(target.expression).kind === ts.SyntaxKind.ThisKeyword;
 }

@@ -196,6 +196,16 @@ function set(name: string) { session.name = name; }
     ['once use(args.name)'],
     again,
   );
+  happens(
+    'also where a call before it looks, by a function of its own',
+    `let busy = false; let last = '';
+function isBusy() { return busy; }
+function begin() { busy = true; }
+function lastOf() { return last; }
+${handler("if (isBusy()) return 'busy'; begin(); busy = true; last = args.x;")}`,
+    ['once begin()', 'once busy = true', 'again last = args.x'],
+    again,
+  );
   happens('but not where it is only set', `${SESSION}${handler('set(args.name);')}`, ['again set(args.name)'], again);
 });
 
