@@ -1,0 +1,139 @@
+import { describe } from 'vitest';
+import { effectTests, handler } from './happens.js';
+
+const happens = effectTests();
+const nothing = (title: string, code: string): void => happens(title, code, []);
+
+describe('state that goes by another name', () => {
+  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
+    `${repeatable ? 'again' : 'once'} ${text}`;
+  happens(
+    'a local one for an element, a fallback, what a function gives out, a part that is taken out',
+    `const visits = new Map<string, { n: number }>(); const other = { n: 0 }; const tools = { last: { n: 0 } };
+function visitOf(id: string) { return visits.get(id); }
+${handler('const a = visits.get(args.id); a!.n += 1; const b = visits.get(args.id) ?? other; b.n += 1; const c = visitOf(args.id); c!.n++; const { last } = tools; last.n++;')}`,
+    ['once a!.n += 1', 'once b.n += 1', 'once c!.n++', 'once last.n++'],
+    again,
+  );
+  happens(
+    'but what somebody else gives may be new each time',
+    handler('const row: any = await db.getRow(args.id); row.n += 1;'),
+    ['again row.n += 1'],
+    again,
+  );
+  nothing(
+    'nor what was made in the call',
+    handler('const rows = [{ n: 0 }]; const [row] = rows; row!.n += 1; const one = rows[0] ?? { n: 1 }; one.n++;'),
+  );
+});
+
+describe('state that nothing else looks at', () => {
+  const where = ({ state, text }: { state: string; text: string }): string => `${state} ${text}`;
+  const LIMIT = `const used = new Map<string, number>();
+function count(tool: string): void { used.set(tool, (used.get(tool) ?? 0) + 1); }
+function countAll(tools: string[]): number { for (const tool of tools) count(tool); return tools.length; }
+`;
+  happens('is done once', LIMIT + handler("count('a');"), ["apart count('a')"], where);
+  happens(
+    'also behind a number, or beside what is elsewhere',
+    `${LIMIT}${handler("const n = countAll(['a']); ")}`,
+    ["apart countAll(['a'])"],
+    where,
+  );
+  happens(
+    'not where something else of the handler looks at it, before or after, by itself or by a function',
+    `${LIMIT}${handler("count('a');", "return used.get('a');")}`,
+    ["only count('a')"],
+    where,
+  );
+  happens(
+    'nor by a getter',
+    `${LIMIT}class Tools { get size() { return used.size; } }\n${handler("count('a');", 'return new Tools().size;')}`,
+    ["only count('a')"],
+    where,
+  );
+  happens(
+    'nor twice in one handler',
+    `${LIMIT}${handler("count('a'); count('b');")}`,
+    ["only count('a')", "only count('b')"],
+    where,
+  );
+  happens(
+    'nor in a loop, where each turn finds what the turns before left',
+    `${LIMIT}${handler("for (const tool of ['a', 'b']) count(tool);")}`,
+    ['only count(tool)'],
+    where,
+  );
+  happens(
+    'nor where the state is handed out',
+    `${LIMIT}export const all = { used };\n${handler("count('a');")}`,
+    ["only count('a')"],
+    where,
+  );
+  happens(
+    'nor where a part of it is given back',
+    `const kept: { n: number } = { n: 0 };\nfunction bump() { kept.n += 1; return kept; }\n${handler('const now = bump();')}`,
+    ['only bump()'],
+    where,
+  );
+});
+
+describe('state that is looked at before it is set', () => {
+  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
+    `${repeatable ? 'again' : 'once'} ${text}`;
+  const SESSION = `export const session: { name?: string } = {};
+function use(name: string) { const fresh = session.name === undefined; if (fresh) set(name); return { fresh, at: new Map() }; }
+function set(name: string) { session.name = name; }
+`;
+  happens(
+    'is something else the next time',
+    `${SESSION}${handler('const now = use(args.name);')}`,
+    ['once use(args.name)'],
+    again,
+  );
+  happens(
+    'also where a call before it looks, by a function of its own',
+    `let busy = false; let last = '';
+function isBusy() { return busy; }
+function begin() { busy = true; }
+function lastOf() { return last; }
+${handler("if (isBusy()) return 'busy'; begin(); busy = true; last = args.x;")}`,
+    ['once begin()', 'once busy = true', 'again last = args.x'],
+    again,
+  );
+  happens('but not where it is only set', `${SESSION}${handler('set(args.name);')}`, ['again set(args.name)'], again);
+});
+
+describe('state that a function keeps for itself', () => {
+  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
+    `${repeatable ? 'again' : 'once'} ${text}`;
+  const KEPT = `class Login { private account: any; constructor() { this.account = null; } token() { let found: any; if (this.account) found = db.get(this.account); if (!found) { found = db.getOther(); this.account = found.account; } return found.token; } }
+const login = new Login();
+`;
+  const token = handler('login.token();');
+  happens('is a cache where it only decides or is handed on', `${KEPT}${token}`, ['again login.token()'], again);
+  happens(
+    'not where it is shown',
+    `${KEPT.replace('found.token', 'this.account')}${token}`,
+    ['once login.token()'],
+    again,
+  );
+  happens(
+    'not where what is given back tells of it',
+    `${KEPT.replace('if (this.account) found', "if (this.account) return 'kept'; found")}${token}`,
+    ['once login.token()'],
+    again,
+  );
+  happens(
+    'not where another function speaks of it',
+    `${KEPT.replace('class Login {', 'class Login { leave() { this.account = null; }')}${token}`,
+    ['once login.token()'],
+    again,
+  );
+  happens(
+    'nor where another file may',
+    `${KEPT.replace('private account', 'account')}${token}`,
+    ['once login.token()'],
+    again,
+  );
+});
