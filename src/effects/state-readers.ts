@@ -6,7 +6,7 @@ import { type FunctionNode, isFunctionNode, visit, wrapping } from '../program/n
 import { declarationsOf } from './state-at.js';
 
 // A handler that enters more functions than this is not looked through.
-const MOST_FUNCTIONS = 2000;
+const MOST_FUNCTIONS = 200;
 
 /**
  * Whether anything that the functions of a route run speaks of a state, but for one call that is done once. What only that
