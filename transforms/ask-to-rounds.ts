@@ -2,7 +2,7 @@ import type { AskSite } from '../src/program/ask.js';
 import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { type KeptPromise, keptPromise } from '../src/program/kept-promise.js';
-import { contains, enclosingFunction, type FunctionNode, unwrap, wrapping } from '../src/program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, hasModifier, unwrap, wrapping } from '../src/program/nodes.js';
 import { type AnswerDress, answerDress, canBeAsync } from './answer.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
@@ -198,6 +198,5 @@ function makeAsync(file: FileRewrite, within: FunctionNode, asks: readonly Keyed
 }
 
 function isAsync(within: FunctionNode): boolean {
-  const modifiers = ts.canHaveModifiers(within) ? ts.getModifiers(within) : undefined;
-  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
+  return hasModifier(within, ts.SyntaxKind.AsyncKeyword);
 }

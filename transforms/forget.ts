@@ -1,5 +1,5 @@
 import { ts } from '../src/program/compiler.js';
-import { contains, isFunctionNode, unwrap, visit, wrapping } from '../src/program/nodes.js';
+import { contains, hasModifier, isFunctionNode, unwrap, visit, wrapping } from '../src/program/nodes.js';
 import { drop } from './dropped.js';
 import type { FileRewrite } from './rewrite.js';
 
@@ -72,10 +72,8 @@ function declarationOf(declaration: ts.Declaration): ts.Node | undefined {
 }
 
 /** Nobody outside of the class can read it. */
-function isPrivate({ name, modifiers }: ts.PropertyDeclaration): boolean {
-  return (
-    ts.isPrivateIdentifier(name) || (modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false)
-  );
+function isPrivate(field: ts.PropertyDeclaration): boolean {
+  return ts.isPrivateIdentifier(field.name) || hasModifier(field, ts.SyntaxKind.PrivateKeyword);
 }
 
 /** `server.oninitialized = () => { canAsk = …; };` when all that it does is to be dropped. */

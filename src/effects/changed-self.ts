@@ -1,5 +1,5 @@
 import { ts } from '../program/compiler.js';
-import { memberNameText, unwrap } from '../program/nodes.js';
+import { hasModifier, memberNameText, unwrap } from '../program/nodes.js';
 import { isNewValue } from './ownership.js';
 
 /**
@@ -32,9 +32,7 @@ function ownerOfThis(node: ts.Node): ts.ClassLikeDeclaration | undefined {
       if (ts.isClassLike(at)) return undefined;
       continue;
     }
-    const isStatic =
-      ts.canHaveModifiers(at) && ts.getModifiers(at)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
-    return ts.isClassLike(at.parent) && !isStatic ? at.parent : undefined;
+    return ts.isClassLike(at.parent) && !hasModifier(at, ts.SyntaxKind.StaticKeyword) ? at.parent : undefined;
   }
   return undefined;
 }

@@ -2,8 +2,8 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import type { CallSite } from '../program/flow-context.js';
-import { baseOf } from '../program/flow-members.js';
-import { type FunctionNode, isFunctionNode, unwrap } from '../program/nodes.js';
+import { classesOf } from '../program/flow-members.js';
+import { type FunctionNode, hasModifier, isFunctionNode, unwrap } from '../program/nodes.js';
 
 /** The functions that a call is given to run: written in place, or by their name, `items.forEach(record)`. */
 export function handedOver(flow: Flow, site: CallSite): readonly FunctionNode[] {
@@ -19,27 +19,12 @@ export function handedOver(flow: Flow, site: CallSite): readonly FunctionNode[] 
 
 /** What the fields of a class, and of its bases, are set to when one is made. */
 export function fieldsOf(calls: Calls, site: ts.NewExpression): readonly ts.Expression[] {
-  const { flow } = calls;
-  const classes = new Set<ts.ClassLikeDeclaration>();
-  const add = (expression: ts.Expression): void => {
-    for (const origin of flow.origins(expression)) {
-      if (origin.kind !== 'class' || classes.has(origin.node)) continue;
-      classes.add(origin.node);
-      const base = baseOf(origin.node);
-      if (base) add(base);
-    }
-  };
-  add(unwrap(site.expression));
-  return [...classes].flatMap(({ members }) =>
+  return [...classesOf(calls.flow, site.expression)].flatMap(({ members }) =>
     members.flatMap((member) => {
-      const isField = ts.isPropertyDeclaration(member) && !isStatic(member);
+      const isField = ts.isPropertyDeclaration(member) && !hasModifier(member, ts.SyntaxKind.StaticKeyword);
       return isField && member.initializer && !isFunctionNode(unwrap(member.initializer)) ? [member.initializer] : [];
     }),
   );
-}
-
-function isStatic(member: ts.PropertyDeclaration): boolean {
-  return ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
 }
 
 /** The getter that reading a member runs, or the setter that giving it a value runs. */
@@ -61,13 +46,5 @@ function declared(symbol: ts.Symbol | undefined, way: 'get' | 'set'): readonly F
   const is = way === 'get' ? ts.isGetAccessorDeclaration : ts.isSetAccessorDeclaration;
   return (symbol.declarations ?? []).flatMap((declaration) =>
     is(declaration) && isFunctionNode(declaration) && declaration.body ? [declaration] : [],
-  );
-}
-
-/** A member that is only given a value: reading it runs nothing. */
-export function isOnlySet(node: ts.Node): boolean {
-  const { parent } = node;
-  return (
-    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
   );
 }

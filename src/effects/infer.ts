@@ -1,6 +1,6 @@
 import type { Effect } from '../model/effect.js';
 import type { Writes } from '../model/plan.js';
-import { isAssignmentOperator, isStep } from '../program/assignment-operators.js';
+import { isAssignmentOperator, isPlainlySet, isStep } from '../program/assignment-operators.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
@@ -9,7 +9,7 @@ import { nodesBefore, nodesOf, nodesWithin } from '../program/paths.js';
 import { speaksOf } from '../program/uses.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
-import { accessors, fieldsOf, gettersTaken, handedOver, isOnlySet } from './entered.js';
+import { accessors, fieldsOf, gettersTaken, handedOver } from './entered.js';
 import { atFrame, describe, type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
 import { ListReads } from './list-reads.js';
@@ -20,6 +20,7 @@ import { withOwnLook } from './read-before.js';
 import { ReadsBefore } from './reads-before.js';
 import { isSqlText } from './sql.js';
 import { withEarlierLook, withStateApart } from './state-apart.js';
+import { StateReaders } from './state-readers.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.
@@ -39,6 +40,7 @@ export class EffectInference {
   readonly #reads: ReadsBefore;
   readonly #lists: ListReads;
   readonly #made: MadeInRound;
+  readonly #readers: StateReaders;
   readonly #moves: WriteMoves;
 
   /**
@@ -64,6 +66,7 @@ export class EffectInference {
     this.#reads = new ReadsBefore(calls, (node) => isAsk(node) || calls.callees(node).some(isAsking));
     this.#lists = new ListReads(calls.flow.checker, (call) => this.#reads.looks(call));
     this.#made = new MadeInRound(calls);
+    this.#readers = new StateReaders(calls);
     this.#moves = new WriteMoves(calls, asks, (site) => this.#isPlainWrite(site));
   }
 
@@ -79,10 +82,16 @@ export class EffectInference {
   ): readonly Effect[] {
     const nodes = new Set([...nodesBefore(target, within), ...(turns ? nodesWithin(within) : [])]);
     const happened = this.#judged(nodes, frames).flatMap((happening) =>
-      atFrame(withEarlierLook(this.calls, happening, within), target, within),
+      atFrame(withEarlierLook(this.#readers, happening, within), target, within),
     );
     const effects = happened.map((happening) =>
-      withStateApart(this.calls, this.#effectOf(happening, target, within), happening, above),
+      withStateApart(
+        this.#readers,
+        this.calls.flow.checker,
+        this.#effectOf(happening, target, within),
+        happening,
+        above,
+      ),
     );
     const early = happened.filter((_, index) => effects[index]?.fate?.do !== 'move');
     const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#reads.before(early, within) : [];
@@ -157,7 +166,7 @@ export class EffectInference {
     if (fillsCache(node, (part) => this.leadsToAsk(part))) return [];
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) return this.#ofCall(node, depth);
     if (ts.isPropertyAccessExpression(node))
-      return isOnlySet(node) ? [] : this.#entering(node, accessors(checker, node, 'get'), depth);
+      return isPlainlySet(node) ? [] : this.#entering(node, accessors(checker, node, 'get'), depth);
     if (ts.isObjectBindingPattern(node)) return this.#entering(node, gettersTaken(checker, node), depth);
     if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
       return this.#ofAssignment(node, node.left, assigned(node), depth);

@@ -1,7 +1,7 @@
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
-import { baseOf } from '../program/flow-members.js';
+import { classesOf } from '../program/flow-members.js';
 import { contains, enclosingFunction, type FunctionNode, isFunctionNode, unwrap, wrapping } from '../program/nodes.js';
 import type { Verdict } from './classify.js';
 import { declaringFunction, isNewValue, ownershipOf } from './ownership.js';
@@ -24,16 +24,11 @@ export class MadeInRound {
     if (scope && isWithin(scope)) return true;
     if (scope && isFunctionNode(scope)) return isKeptIn(this.calls.callers(scope), isWithin);
     if (self) return isKeptIn(this.#constructions(self), isWithin);
-    return parameter !== undefined && this.#isGiven(parameter, frames, isWithin, new Set());
+    return parameter !== undefined && this.#isGiven(parameter, isWithin, new Set());
   }
 
   /** Whether all who call a function give it a value of their own. */
-  #isGiven(
-    parameter: ts.ParameterDeclaration,
-    frames: readonly FunctionNode[],
-    isWithin: (node: ts.Node) => boolean,
-    seen: Set<ts.Node>,
-  ): boolean {
+  #isGiven(parameter: ts.ParameterDeclaration, isWithin: (node: ts.Node) => boolean, seen: Set<ts.Node>): boolean {
     if (seen.has(parameter)) return true;
     seen.add(parameter);
     const owner = parameter.parent;
@@ -46,23 +41,18 @@ export class MadeInRound {
         const given = site.arguments?.[index];
         if (!given)
           return parameter.initializer !== undefined && isNewValue(this.calls.flow.checker, parameter.initializer);
-        return this.#isOwnValue(given, frames, isWithin, seen);
+        return this.#isOwnValue(given, isWithin, seen);
       })
     );
   }
 
-  #isOwnValue(
-    given: ts.Expression,
-    frames: readonly FunctionNode[],
-    isWithin: (node: ts.Node) => boolean,
-    seen: Set<ts.Node>,
-  ): boolean {
+  #isOwnValue(given: ts.Expression, isWithin: (node: ts.Node) => boolean, seen: Set<ts.Node>): boolean {
     const { checker } = this.calls.flow;
     const at = unwrap(given);
     if (isNewValue(checker, at)) return true;
     if (!ts.isIdentifier(at)) return false;
     const declaration = checker.getSymbolAtLocation(at)?.declarations?.[0];
-    if (declaration && ts.isParameter(declaration)) return this.#isGiven(declaration, frames, isWithin, seen);
+    if (declaration && ts.isParameter(declaration)) return this.#isGiven(declaration, isWithin, seen);
     const owner = declaringFunction(checker, at);
     return ownershipOf(checker, at) === 'local' && owner !== undefined && isWithin(owner);
   }
@@ -76,18 +66,8 @@ export class MadeInRound {
     const found = new Map<ts.ClassLikeDeclaration, ts.NewExpression[]>();
     for (const site of this.calls.sites) {
       if (!ts.isNewExpression(site)) continue;
-      for (const made of this.#lineOf(site.expression, new Set())) found.set(made, [...(found.get(made) ?? []), site]);
-    }
-    return found;
-  }
-
-  /** A class and its bases. */
-  #lineOf(expression: ts.Expression, found: Set<ts.ClassLikeDeclaration>): ReadonlySet<ts.ClassLikeDeclaration> {
-    for (const origin of this.calls.flow.origins(unwrap(expression))) {
-      if (origin.kind !== 'class' || found.has(origin.node)) continue;
-      found.add(origin.node);
-      const base = baseOf(origin.node);
-      if (base) this.#lineOf(base, found);
+      for (const made of classesOf(this.calls.flow, site.expression))
+        found.set(made, [...(found.get(made) ?? []), site]);
     }
     return found;
   }

@@ -1,3 +1,4 @@
+import { isPlainAssignment } from '../program/assignment-operators.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { contains, enclosingFunction, type FunctionNode, unwrap, visit } from '../program/nodes.js';
@@ -49,13 +50,9 @@ function readOf(
     addVariables(checker, node.name, into);
     return { reads: lists.inDeclaration(node), into };
   }
-  if (!isAssignment(node)) return undefined;
+  if (!isPlainAssignment(node)) return undefined;
   addAssigned(checker, node.left, into);
   return { reads: lists.in(node.right), into };
-}
-
-function isAssignment(node: ts.Node): node is ts.BinaryExpression {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
 /** `rows` of `rows = …`, `[rows] = …` and `this.rows = …`. */
@@ -120,7 +117,7 @@ export function capturedReads(
     return calls.callees(node).flatMap((callee) => {
       const found: ts.CallExpression[] = [];
       visit(callee, (at) => {
-        if (isAssignment(at) && ts.isIdentifier(at.left) && isCaptured(checker, at.left, callee))
+        if (isPlainAssignment(at) && ts.isIdentifier(at.left) && isCaptured(checker, at.left, callee))
           found.push(...lists.in(at.right));
         return undefined;
       });
@@ -158,7 +155,8 @@ function derivedFrom(
     } else if (contains(node, edge)) return undefined;
     else if (ts.isVariableDeclaration(node) && node.initializer && usesVariable(checker, found, node.initializer))
       addVariables(checker, node.name, found);
-    else if (isAssignment(node) && usesVariable(checker, found, node.right)) addAssigned(checker, node.left, found);
+    else if (isPlainAssignment(node) && usesVariable(checker, found, node.right))
+      addAssigned(checker, node.left, found);
     return undefined;
   });
   return found;

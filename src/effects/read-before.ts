@@ -1,3 +1,4 @@
+import { isPlainlySet } from '../program/assignment-operators.js';
 import { ts } from '../program/compiler.js';
 import { type FunctionNode, unwrap, visit } from '../program/nodes.js';
 import type { Happening } from './happening.js';
@@ -25,7 +26,7 @@ export function isReadBefore({ node, verdict }: Happening, within: FunctionNode,
 /** The value itself, or all that it is a part of: `mode` out of `config` in `const { mode } = config` and `{ ...config }`. */
 function reads(at: ts.Node, target: string): boolean {
   const text = at.getText();
-  if (text === target) return !isGiven(at);
+  if (text === target) return !isPlainlySet(at);
   const { parent } = at;
   if (!parent || !target.startsWith(`${text}.`)) return false;
   const member = target.slice(text.length + 1);
@@ -40,12 +41,6 @@ function reads(at: ts.Node, target: string): boolean {
         dotDotDotToken !== undefined || (propertyName ?? name).getText() === member.split('.')[0],
     )
   );
-}
-
-/** On the left of a plain `=`. */
-function isGiven(at: ts.Node): boolean {
-  const { parent } = at;
-  return ts.isBinaryExpression(parent) && parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
 /** `if (ready) return;`, `if (account) return silently(account);`: what comes back is no yes or no, and not the value itself. */
@@ -78,8 +73,8 @@ function isOwnVariable(target: string, within: FunctionNode): boolean {
 /** A function that gives out what it found before it changes it would find its own change. */
 export function withOwnLook(checker: ts.TypeChecker, happening: Happening, within: FunctionNode): Happening {
   const { node, cause, verdict } = happening;
+  if (!verdict.repeatable || cause !== node || !isReadBefore(happening, within, 'kept')) return happening;
   // What it keeps for itself is a cache of its own kind.
   if (verdict.changes?.length && isCacheOf(checker, verdict.changes, within)) return happening;
-  const looks = verdict.repeatable && cause === node && isReadBefore(happening, within, 'kept');
-  return looks ? { ...happening, verdict: { ...verdict, repeatable: false } } : happening;
+  return { ...happening, verdict: { ...verdict, repeatable: false } };
 }

@@ -1,7 +1,7 @@
 import type { Remember } from '../model/effect.js';
 import { consumptionOf } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
-import { calleeName, enclosingFunction, unwrap, visit, wrapping } from '../program/nodes.js';
+import { calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
 import { PURE_METHODS } from './catalogue.js';
 
 const SECRET =
@@ -11,11 +11,7 @@ const SECRET =
 export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return 'not-a-call';
   const within = enclosingFunction(node);
-  const isAsync =
-    within !== undefined &&
-    ts.canHaveModifiers(within) &&
-    ts.getModifiers(within)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
-  if (!isAsync || isInParameter(node)) return 'not-a-call';
+  if (!within || !hasModifier(within, ts.SyntaxKind.AsyncKeyword) || isInParameter(node)) return 'not-a-call';
   const at = wrapping(node);
   const { parent } = at;
   const awaited = ts.isAwaitExpression(parent) ? wrapping(parent) : at;

@@ -1,49 +1,105 @@
+import { isPlainlySet } from '../program/assignment-operators.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { returnedExpressions } from '../program/flow.js';
 import type { CallSite } from '../program/flow-context.js';
-import { type FunctionNode, isFunctionNode, visit, wrapping } from '../program/nodes.js';
+import { contains, type FunctionNode, hasModifier, visit, wrapping } from '../program/nodes.js';
+import { accessors } from './entered.js';
 import { declarationsOf } from './state-at.js';
 
 // A handler that enters more functions than this is not looked through.
 const MOST_FUNCTIONS = 200;
 
-/**
- * Whether anything that the functions of a route run speaks of a state, but for one call that is done once. What only that
- * call looks at, nobody misses in the next round, wherever that runs. A state that is handed out counts as seen.
- */
-export function isStateSeen(
-  calls: Calls,
-  states: readonly ts.Declaration[],
-  route: readonly FunctionNode[],
-  doneOnce: ts.Node,
-): boolean {
-  const { checker } = calls.flow;
-  const speaks = speakingOf(checker, states);
-  if (states.some((state) => isHandedOut(state.getSourceFile(), speaks))) return true;
-  const entered = new Set<FunctionNode>(route);
-  let seen = false;
-  for (const within of entered) {
-    if (entered.size > MOST_FUNCTIONS) return true;
+type Name = ts.Identifier | ts.PrivateIdentifier;
+
+/** What the text of a function holds: nested functions are a part of it. */
+interface Body {
+  readonly names: ReadonlyMap<string, readonly Name[]>;
+  readonly calls: readonly CallSite[];
+  /** What reading or setting its members runs: `limiter.size` runs `get size() { … }`. */
+  readonly accessors: readonly FunctionNode[];
+}
+
+/** Tells who looks at state of the process. Each function is read once, for all that is asked about it. */
+export class StateReaders {
+  readonly #bodies = new Map<FunctionNode, Body>();
+
+  constructor(private readonly calls: Calls) {}
+
+  /**
+   * Whether anything that the functions of a route run speaks of a state, but for one call that is done once. What only that
+   * call looks at, nobody misses in the next round, wherever that runs. A state that is handed out counts as seen.
+   */
+  isSeen(states: readonly ts.Declaration[], route: readonly FunctionNode[], doneOnce: ts.Node): boolean {
+    const { checker } = this.calls.flow;
+    const speaks = speakingOf(checker, states);
+    if (states.some((state) => isHandedOut(state.getSourceFile(), speaks))) return true;
+    const entered = new Set<FunctionNode>(route);
+    for (const within of entered) {
+      if (entered.size > MOST_FUNCTIONS) return true;
+      const body = contains(within, doneOnce) ? this.#read(within, doneOnce) : this.#bodyOf(within);
+      if (this.#spoken(body, states, speaks).length > 0) return true;
+      for (const site of body.calls) for (const callee of this.calls.callees(site)) entered.add(callee);
+      for (const accessor of body.accessors) entered.add(accessor);
+    }
+    return false;
+  }
+
+  /** Whether what a call enters looks at a state, and does not only set it. */
+  isReadBy(states: readonly ts.Declaration[], call: ts.Node): boolean {
+    if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;
+    const entered = this.#enteredBy(call);
+    if (!entered) return true;
+    const speaks = speakingOf(this.calls.flow.checker, states);
+    return [...entered].some((within) =>
+      this.#spoken(this.#bodyOf(within), states, speaks).some((name) => !isRootSet(name)),
+    );
+  }
+
+  /** Whether a call enters a function that keeps a state as a cache of its own. */
+  isOwnCacheOf(states: readonly ts.Declaration[], call: ts.Node): boolean {
+    if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;
+    return [...(this.#enteredBy(call) ?? [])].some((fn) => isCacheOf(this.calls.flow.checker, states, fn));
+  }
+
+  #spoken({ names }: Body, states: readonly ts.Declaration[], speaks: (node: ts.Node) => boolean): readonly ts.Node[] {
+    return states.flatMap((state) => (names.get(nameOf(state) ?? '') ?? []).filter(speaks));
+  }
+
+  /** All functions that a call leads into; undefined where they are too many to look through. */
+  #enteredBy(call: CallSite): ReadonlySet<FunctionNode> | undefined {
+    const entered = new Set<FunctionNode>(this.calls.callees(call));
+    for (const within of entered) {
+      if (entered.size > MOST_FUNCTIONS) return undefined;
+      for (const site of this.#bodyOf(within).calls) for (const callee of this.calls.callees(site)) entered.add(callee);
+    }
+    return entered;
+  }
+
+  #bodyOf(within: FunctionNode): Body {
+    const known = this.#bodies.get(within) ?? this.#read(within);
+    this.#bodies.set(within, known);
+    return known;
+  }
+
+  #read(within: FunctionNode, without?: ts.Node): Body {
+    const { checker } = this.calls.flow;
+    const names = new Map<string, Name[]>();
+    const calls: CallSite[] = [];
+    const entered: FunctionNode[] = [];
     visit(within, (node) => {
-      if (seen || node === doneOnce) return false;
-      if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-        for (const callee of calls.callees(node)) entered.add(callee);
-      } else if (isName(node)) {
-        seen ||= speaks(node);
-        for (const accessor of accessorsAt(checker, node)) entered.add(accessor);
+      if (node === without) return false;
+      if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
+      else if (ts.isMemberName(node)) {
+        names.set(node.text, [...(names.get(node.text) ?? []), node]);
+        const { parent } = node;
+        if (ts.isPropertyAccessExpression(parent) && parent.name === node)
+          entered.push(...accessors(checker, parent, 'get'), ...accessors(checker, parent, 'set'));
       }
       return true;
     });
-    if (seen) return true;
+    return { names, calls, accessors: entered };
   }
-  return false;
-}
-
-/** Whether a call enters a function that keeps a state as a cache of its own. */
-export function isOwnCache(calls: Calls, states: readonly ts.Declaration[], call: ts.Node): boolean {
-  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;
-  return [...(enteredBy(calls, call) ?? [])].some((fn) => isCacheOf(calls.flow.checker, states, fn));
 }
 
 /**
@@ -55,7 +111,7 @@ export function isCacheOf(checker: ts.TypeChecker, states: readonly ts.Declarati
   const speaks = speakingOf(checker, states);
   let shown = false;
   visit(keeper, (node) => {
-    if (isName(node) && speaks(node) && !isSet(node) && !isPassedOn(node)) shown = true;
+    if (ts.isMemberName(node) && speaks(node) && !isRootSet(node) && !isPassedOn(node)) shown = true;
     return !shown;
   });
   return !shown && new Set(returnedExpressions(keeper).map((value) => value.getText())).size <= 1;
@@ -81,80 +137,42 @@ function isKeptBy(checker: ts.TypeChecker, states: readonly ts.Declaration[], ke
       // A new object begins with a state of its own.
       const begins = ts.isConstructorDeclaration(node) && node.parent === state.parent;
       if (elsewhere || begins || node === keeper) return false;
-      elsewhere = isName(node) && ts.getNameOfDeclaration(state) !== node && speaks(node);
+      elsewhere = ts.isMemberName(node) && ts.getNameOfDeclaration(state) !== node && speaks(node);
       return true;
     });
     return !elsewhere;
   });
 }
 
-/** Whether what a call enters looks at a state, and does not only set it. */
-export function readsState(calls: Calls, states: readonly ts.Declaration[], call: ts.Node): boolean {
-  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;
-  const speaks = speakingOf(calls.flow.checker, states);
-  const entered = enteredBy(calls, call);
-  if (!entered) return true;
-  let found = false;
-  for (const within of entered) {
-    visit(within, (node) => {
-      if (isName(node) && speaks(node) && !isSet(node)) found = true;
-      return !found;
-    });
-  }
-  return found;
-}
-
 /** At the root of what is assigned to: `session.branch = branch`. */
-function isSet(node: ts.Node): boolean {
+function isRootSet(node: ts.Node): boolean {
   let at = node;
   while (ts.isPropertyAccessExpression(at.parent) || ts.isElementAccessExpression(at.parent)) at = at.parent;
-  const { parent } = at;
-  return ts.isBinaryExpression(parent) && parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-}
-
-/** All functions that a call leads into; undefined where they are too many to look through. */
-function enteredBy(calls: Calls, call: CallSite): ReadonlySet<FunctionNode> | undefined {
-  const entered = new Set<FunctionNode>(calls.callees(call));
-  for (const within of entered) {
-    if (entered.size > MOST_FUNCTIONS) return undefined;
-    visit(within, (node) => {
-      if (ts.isCallExpression(node) || ts.isNewExpression(node))
-        for (const callee of calls.callees(node)) entered.add(callee);
-      return undefined;
-    });
-  }
-  return entered;
+  return isPlainlySet(at);
 }
 
 /** No other file can speak of it: a variable of the module that is not exported, a private field. */
 function isHidden(state: ts.Declaration): boolean {
   if (ts.isVariableDeclaration(state)) {
     const statement = state.parent.parent;
-    return !ts.isVariableStatement(statement) || !isExportedHere(statement);
+    return !ts.isVariableStatement(statement) || !hasModifier(statement, ts.SyntaxKind.ExportKeyword);
   }
   if (!ts.isPropertyDeclaration(state)) return false;
-  const isPrivate = ts.getModifiers(state)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false;
-  return ts.isPrivateIdentifier(state.name) || isPrivate;
-}
-
-function isExportedHere(statement: ts.VariableStatement): boolean {
-  return ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+  return ts.isPrivateIdentifier(state.name) || hasModifier(state, ts.SyntaxKind.PrivateKeyword);
 }
 
 function speakingOf(checker: ts.TypeChecker, states: readonly ts.Declaration[]): (node: ts.Node) => boolean {
   const names = new Set(states.flatMap((state) => nameOf(state) ?? []));
   return (node) =>
-    isName(node) && names.has(node.text) && (declarationsOf(checker, node)?.some((d) => states.includes(d)) ?? false);
-}
-
-function isName(node: ts.Node): node is ts.Identifier | ts.PrivateIdentifier {
-  return ts.isIdentifier(node) || ts.isPrivateIdentifier(node);
+    ts.isMemberName(node) &&
+    names.has(node.text) &&
+    (declarationsOf(checker, node)?.some((d) => states.includes(d)) ?? false);
 }
 
 function nameOf(declaration: ts.Declaration): string | undefined {
   const name = ts.getNameOfDeclaration(declaration);
   if (!name) return undefined;
-  return ts.isPropertyAccessExpression(name) ? name.name.text : isName(name) ? name.text : undefined;
+  return ts.isPropertyAccessExpression(name) ? name.name.text : ts.isMemberName(name) ? name.text : undefined;
 }
 
 /** Whether a file hands a state on as a whole, so that it may be looked at under another name: `return this.store`. */
@@ -162,14 +180,14 @@ function isHandedOut(source: ts.SourceFile, speaks: (node: ts.Node) => boolean):
   let found = false;
   visit(source, (node) => {
     if (found || ts.isTypeNode(node)) return false;
-    if (isName(node) && speaks(node) && !isOwnUse(node)) found = true;
+    if (ts.isMemberName(node) && speaks(node) && !isOwnUse(node)) found = true;
     return true;
   });
   return found;
 }
 
 /** The declaration, a member of it, an element of it, or a place where it is set, stepped or tested. */
-function isOwnUse(node: ts.Identifier | ts.PrivateIdentifier): boolean {
+function isOwnUse(node: Name): boolean {
   if (ts.isShorthandPropertyAssignment(node.parent)) return false;
   if (ts.getNameOfDeclaration(node.parent as ts.Declaration) === node) return true;
   const isField = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
@@ -185,12 +203,4 @@ function isOwnUse(node: ts.Identifier | ts.PrivateIdentifier): boolean {
     ts.isForOfStatement(parent) ||
     ts.isTemplateSpan(parent)
   );
-}
-
-/** `limiter.size` runs `get size() { … }`. */
-function accessorsAt(checker: ts.TypeChecker, name: ts.Node): readonly FunctionNode[] {
-  const parent = name.parent;
-  if (!ts.isPropertyAccessExpression(parent) || parent.name !== name) return [];
-  const symbol = checker.getSymbolAtLocation(name);
-  return symbol && symbol.flags & ts.SymbolFlags.Accessor ? (symbol.declarations ?? []).filter(isFunctionNode) : [];
 }

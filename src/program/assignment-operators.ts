@@ -9,3 +9,13 @@ export function isAssignmentOperator(kind: ts.SyntaxKind): boolean {
 export function isStep(operator: ts.SyntaxKind): boolean {
   return operator === ts.SyntaxKind.PlusPlusToken || operator === ts.SyntaxKind.MinusMinusToken;
 }
+
+/** `a = b`; not `+=` and its kin. */
+export function isPlainAssignment(node: ts.Node): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+/** On the left of a plain `=`. */
+export function isPlainlySet(node: ts.Node): boolean {
+  return isPlainAssignment(node.parent) && node.parent.left === node;
+}

@@ -1,3 +1,4 @@
+import { isPlainAssignment } from './assignment-operators.js';
 import { ts } from './compiler.js';
 import { enclosingFunction, unwrap, visit } from './nodes.js';
 import { addVariables, isVariableOf } from './variables.js';
@@ -36,7 +37,7 @@ export function derivedFrom(checker: ts.TypeChecker, value: ts.Expression): Deri
     if (ts.isVariableDeclaration(node) && node.initializer && holds(node.initializer)) {
       add(node.name, is(node.initializer) && ts.isIdentifier(node.name));
     }
-    if (isAssignment(node) && ts.isIdentifier(node.left) && holds(node.right)) add(node.left, is(node.right));
+    if (isPlainAssignment(node) && ts.isIdentifier(node.left) && holds(node.right)) add(node.left, is(node.right));
     return undefined;
   });
   return { mentions: holds, is };
@@ -46,8 +47,4 @@ export function derivedFrom(checker: ts.TypeChecker, value: ts.Expression): Deri
 function bare(node: ts.Expression): ts.Expression {
   const at = unwrap(node);
   return ts.isAwaitExpression(at) ? bare(at.expression) : at;
-}
-
-function isAssignment(node: ts.Node): node is ts.BinaryExpression {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }

@@ -90,6 +90,21 @@ export function baseOf(owner: ts.ClassLikeDeclaration): ts.Expression | undefine
   return clause?.types[0]?.expression;
 }
 
+/** The classes that an expression can be, and their bases. */
+export function classesOf(
+  flow: FlowContext,
+  expression: ts.Expression,
+  found = new Set<ts.ClassLikeDeclaration>(),
+): ReadonlySet<ts.ClassLikeDeclaration> {
+  for (const origin of flow.origins(expression)) {
+    if (origin.kind !== 'class' || found.has(origin.node)) continue;
+    found.add(origin.node);
+    const base = baseOf(origin.node);
+    if (base) classesOf(flow, base, found);
+  }
+  return found;
+}
+
 function ofStatic(flow: FlowContext, owner: ts.ClassLikeDeclaration, name: string, of: Origin): readonly Origin[] {
   const member = owner.members.find((candidate) => candidate.name && memberNameText(candidate.name) === name);
   if (member && ts.isPropertyDeclaration(member) && member.initializer) return flow.origins(member.initializer);

@@ -1,3 +1,4 @@
+import { isPlainAssignment } from './assignment-operators.js';
 import { consumptionOf } from './awaiting.js';
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
@@ -106,7 +107,7 @@ const STRAIGHT = new Set([
 /** `p.then(…)`, `track(p)`, `answer = await p` */
 function isFirstOperand(parent: ts.Node, at: ts.Node): boolean {
   if (ts.isCallExpression(parent)) return parent.expression === at || parent.arguments[0] === at;
-  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return isPlainAssignment(parent);
 }
 
 function awaits(node: ts.Node): boolean {

@@ -84,6 +84,18 @@ export function functionName(node: FunctionNode): string | undefined {
   return undefined;
 }
 
+/** Whether `export`, `private`, `static`, `async` or their kin stands before a node. */
+export function hasModifier(node: ts.Node, kind: ts.ModifierSyntaxKind): boolean {
+  return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false);
+}
+
+/** Given to the world by name: the node itself, its class, or the constant that holds it. */
+export function isExported(node: ts.Node): boolean {
+  for (let at: ts.Node | undefined = node; at; at = at.parent)
+    if (hasModifier(at, ts.SyntaxKind.ExportKeyword)) return true;
+  return false;
+}
+
 /** Text of a property name, or undefined when it is computed from something that is no literal. */
 export function memberNameText(name: ts.PropertyName | ts.BindingName | ts.MemberName): string | undefined {
   if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) return name.text;

@@ -1,6 +1,7 @@
+import { isPlainlySet } from './assignment-operators.js';
 import { ts } from './compiler.js';
 import type { Flow } from './flow.js';
-import { isFunctionNode, visit, wrapping } from './nodes.js';
+import { hasModifier, isFunctionNode, visit, wrapping } from './nodes.js';
 import { resolveName } from './symbols.js';
 
 /** Where a variable, field or binding is read: in its own file, and for what may be seen from others in all of `sources`. */
@@ -39,12 +40,7 @@ function isLocal(declaration: ts.Declaration): boolean {
 }
 
 function isTarget(node: ts.Node): boolean {
-  const at = wrapping(node);
-  return (
-    ts.isBinaryExpression(at.parent) &&
-    at.parent.left === at &&
-    at.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-  );
+  return isPlainlySet(wrapping(node));
 }
 
 /** Whether a variable has the value of its declaration for good. */
@@ -105,6 +101,5 @@ function enclosing(node: ts.Node): ts.Node | undefined {
 }
 
 function isAsync(node: ts.Node): boolean {
-  const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined;
-  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
+  return hasModifier(node, ts.SyntaxKind.AsyncKeyword);
 }

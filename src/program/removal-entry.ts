@@ -1,5 +1,5 @@
 import { ts } from './compiler.js';
-import { accessedName, memberNameText, unwrap, visit, wrapping } from './nodes.js';
+import { accessedName, isExported, memberNameText, unwrap, visit, wrapping } from './nodes.js';
 
 /** One member of the objects that a map holds: where its type declares it, and all other places that speak of it. */
 export interface EntryMember {
@@ -65,12 +65,4 @@ function usesOfMember(
     return undefined;
   });
   return found;
-}
-
-function isExported(node: ts.Node): boolean {
-  for (let at: ts.Node | undefined = node; at; at = at.parent) {
-    const modifiers = ts.canHaveModifiers(at) ? ts.getModifiers(at) : undefined;
-    if (modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return true;
-  }
-  return false;
 }
