@@ -43,11 +43,21 @@ function making({ points }: RuleContext, node: ts.Node): Problem {
 function constructions(context: RuleContext): readonly ts.Node[] {
   return nodesIn(context.files, ts.isNewExpression).filter((node) => {
     const made = context.names(node).map(({ name }) => name);
+    if (isWithoutLinks(node)) return false;
     if (made.includes(`new ${ERROR}`)) return true;
     const [code] = node.arguments ?? [];
     const raw = made.includes('new McpError') || made.includes('new ProtocolError');
     return raw && code !== undefined && (isCode(context, code) || isNumber(code));
   });
+}
+
+/** With an empty list nobody is asked: it ends a call whose link was opened or not, as the shim does. */
+function isWithoutLinks({ arguments: given }: ts.NewExpression): boolean {
+  const [first, , data] = given ?? [];
+  const literal = data && unwrap(data);
+  const list = (literal && ts.isObjectLiteralExpression(literal) && propertyValue(literal, 'elicitations')) || first;
+  const links = list && unwrap(list);
+  return links !== undefined && ts.isArrayLiteralExpression(links) && links.elements.length === 0;
 }
 
 /** `{ code: -32042, data: { elicitations } }`: a literal JSON-RPC error. */

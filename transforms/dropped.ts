@@ -18,9 +18,9 @@ export function drop(file: FileRewrite, node: ts.Node): void {
     const index = list.indexOf(node);
     const next = list[index + 1];
     const before = list[index - 1];
-    if (next) discard(file, node.getStart(), next.getStart());
-    else if (before) discard(file, before.getEnd(), node.getEnd());
-    else discard(file, node.getStart(), node.getEnd());
+    if (next) takeAway(file, node.getStart(), next.getStart());
+    else if (before) takeAway(file, before.getEnd(), node.getEnd());
+    else takeAway(file, node.getStart(), node.getEnd());
     return;
   }
   const lineStart = text.lastIndexOf('\n', node.getStart() - 1) + 1;
@@ -29,6 +29,13 @@ export function drop(file: FileRewrite, node: ts.Node): void {
   const toEnd = lineEnd >= 0 && text.slice(node.getEnd(), lineEnd).trim() === '';
   if (ownLine && toEnd) discard(file, lineStart, lineEnd + 1);
   else discard(file, node.getStart(), node.getEnd());
+}
+
+/** Lines of a raw request were moved to the left before: where the line goes, so does that. */
+function takeAway(file: FileRewrite, start: number, end: number): void {
+  const rest = file.edits.filter((edit) => edit.start < start || edit.end > end || edit.text.trim() !== '');
+  file.edits.splice(0, file.edits.length, ...rest);
+  discard(file, start, end);
 }
 
 function startsLine(text: string, at: number): boolean {

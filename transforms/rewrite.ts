@@ -25,8 +25,11 @@ export interface FileRewrite {
 export interface KeyedAsk {
   readonly site: AskSite;
   readonly key: string;
-  /** Thrown straight out of the handler of a low-level server, which has no catch that makes a result of an error. */
-  readonly endsCall?: boolean;
+  /**
+   * How the call ends after a thrown ask whose link is needed still. `as-result`: it is thrown straight out of the handler of
+   * a low-level server, which has no catch that makes a result of an error. `as-before`: a `catch` on the way tells errors apart.
+   */
+  readonly ends?: 'as-result' | 'as-before' | 'as-error' | undefined;
 }
 
 export function replace(file: FileRewrite, start: number, end: number, text: string): void {

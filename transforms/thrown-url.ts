@@ -1,98 +1,127 @@
 import { ts } from '../src/program/compiler.js';
-import { enclosingFunction, memberNameText, unwrap } from '../src/program/nodes.js';
-import { discard, type FileRewrite, type KeyedAsk } from './rewrite.js';
-
-/** The statement that throws the ask, when it is thrown where it is made. */
-export function throwOf(node: ts.Node): ts.ThrowStatement | undefined {
-  return ts.isThrowStatement(node.parent) ? node.parent : undefined;
-}
+import { enclosingFunction, unwrap, visit } from '../src/program/nodes.js';
+import { thrownError } from '../src/program/thrown-error.js';
+import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
+import { endingOf } from './thrown-ending.js';
 
 /**
  * A thrown URL-elicitation error becomes check and throw. Whoever comes back with the answer and still gets here has not
  * finished what is behind the link, or does not want to: the call ends with a clear result instead of asking for ever.
  * `rounds` is how the function names its rounds.
  */
-export function rewriteThrown(file: FileRewrite, { site, key, endsCall }: KeyedAsk, rounds: string): void {
-  const statement = throwOf(site.node);
-  const list = site.params && unwrap(site.params);
-  if (!statement || !list || !ts.isArrayLiteralExpression(list)) return;
+export function rewriteThrown(file: FileRewrite, asked: KeyedAsk, rounds: string): void {
+  const { site, key } = asked;
+  const thrown = thrownError(site.node as ts.NewExpression);
+  const [first] = thrown?.nodes ?? [];
+  const last = thrown?.nodes.at(-1);
+  if (!thrown || !first || !last || !site.params) return;
   const { names, style, source } = file;
-  const ask = names.fresh('ask', enclosingFunction(statement) ?? source);
-  const line = `\n${style.indentAt(statement.getStart())}`;
-  const { end } = style;
-  const block = needsBlock(statement);
+  const { end, unit } = style;
+  const within = enclosingFunction(site.node) ?? source;
+  const inBlock = needsBlock(first);
+  const own = `\n${style.indentAt((inBlock ? first.parent : first).getStart())}`;
+  const line = inBlock ? `${own}${unit}` : own;
+  const ask = names.fresh('ask', within);
   const message = site.node.arguments?.[1];
-  const options = `{ legacyUrlError: ${message && ts.isStringLiteralLike(message) && list.elements.length > 0 ? message.getText() : 'true'} }`;
-  const keys = list.elements.map((_, index) => (index === 0 ? key : `${key}${index + 1}`));
-  const [first] = list.elements;
-  const last = list.elements.at(-1);
-  if (!first || !last) return;
-  const opening = block ? `{${line}` : '';
+  const options = `{ legacyUrlError: ${message && ts.isStringLiteralLike(message) ? message.getText() : 'true'} }`;
+  const links = linksOf(site.params);
   const call = names.shim('elicitUrl');
-  discard(file, statement.getStart(), first.getStart(), `${opening}const ${ask} = { ${keys[0]}: ${call}(`);
-  list.elements.forEach((element, index) => {
-    const next = list.elements[index + 1];
-    if (next) discard(file, element.getEnd(), next.getStart(), `, ${options}), ${keys[index + 1]}: ${call}(`);
-  });
-  const accepted = keys
-    .map((name) => `${name}.action === 'accept'`)
-    .join(' && ')
-    .replaceAll("'", style.quote);
-  const texts = [
-    'The link was opened, but what is behind it is not finished yet. Finish it there, then try again.',
-    'The link was not opened, so there is nothing more to do.',
-  ].map((text) => `${style.quote}${text}${style.quote}`);
-  const { unit } = style;
-  const type = `${style.quote}text${style.quote}`;
-  const lines = (...all: readonly string[]): string => all.join(line);
-  const ending = endsCall
-    ? lines(
-        'return {',
-        `${unit}content: [`,
-        `${unit.repeat(2)}{`,
-        `${unit.repeat(3)}type: ${type},`,
-        `${unit.repeat(3)}text:`,
-        `${unit.repeat(4)}${accepted}`,
-        `${unit.repeat(5)}? ${texts[0]}`,
-        `${unit.repeat(5)}: ${texts[1]},`,
-        `${unit.repeat(2)}},`,
-        `${unit}],`,
-        `${unit}isError: true,`,
-        '}',
-      )
-    : lines(
-        'throw new Error(',
-        `${unit}${accepted}`,
-        `${unit.repeat(2)}? ${texts[0]}`,
-        `${unit.repeat(2)}: ${texts[1]},`,
-        ')',
-      );
+  const start = startOf(source.text, first, inBlock);
+  const opening = inBlock ? `${start < first.getStart() ? ' ' : ''}{${line}` : '';
+  const asks = { start, opening, ask, line, options, call, key, within };
+  const [accepted, taken] = links ? writtenOut(file, links, asks) : madeElsewhere(file, site.params, asks);
+  const after = links?.at(-1) ?? site.params;
+  const leave = thrown.by;
   discard(
     file,
+    after.getEnd(),
     last.getEnd(),
-    statement.getEnd(),
-    `, ${options}) }${end}${line}if (!${rounds}.has(${ask})) throw ${rounds}.required(${ask})${end}` +
-      `${line}const { ${keys.join(', ')} } = ${rounds}.answers(${ask})${end}` +
-      `${line}${ending}${end}${block ? `${line}}` : ''}`,
+    `${links ? `, ${options}) }` : `.map((link, index) => [\`${key}_\${index + 1}\`, ${call}(link, ${options})]))`}${end}` +
+      `${line}if (!${rounds}.has(${ask})) ${leave} ${rounds}.required(${ask})${end}` +
+      `${line}const ${taken.replace('ANSWERS', `${rounds}.answers(${ask})`)}${end}` +
+      `${line}${endingOf(file, asked, { accepted, line, leave })}${end}${inBlock ? `${own}}` : ''}`,
   );
+  // What is given out is no longer of that class.
+  const type = thrown.maker?.type;
+  if (type && type.getText() !== 'Error') discard(file, type.getStart(), type.getEnd(), 'Error');
+}
+
+interface Written {
+  readonly start: number;
+  readonly opening: string;
+  readonly ask: string;
+  readonly line: string;
+  readonly options: string;
+  readonly call: string;
+  readonly key: string;
+  readonly within: ts.Node;
+}
+
+/** `{ key: elicitUrl(…), key2: elicitUrl(…) }` around the old elements; gives what holds when all were accepted. */
+function writtenOut(
+  file: FileRewrite,
+  links: readonly ts.Expression[],
+  { start, opening, ask, options, call, key, within }: Written,
+): readonly [accepted: string, taken: string] {
+  const keys = links.map((_, index) => (index === 0 ? key : `${key}${index + 1}`));
+  discard(file, start, links[0]?.getStart() ?? start, `${opening}const ${ask} = { ${keys[0]}: ${call}(`);
+  links.forEach((element, index) => {
+    const next = links[index + 1];
+    if (next) discard(file, element.getEnd(), next.getStart(), `, ${options}), ${keys[index + 1]}: ${call}(`);
+  });
+  const { names, style } = file;
+  const answers = keys.map((name) => (isNamedIn(within, name) ? names.fresh(name, within) : name));
+  const accepted = answers.map((name) => `${name}.action === ${style.quote}accept${style.quote}`).join(' && ');
+  const taken = keys.map((name, index) => (answers[index] === name ? name : `${name}: ${answers[index]}`)).join(', ');
+  return [accepted, `{ ${taken} } = ANSWERS`];
+}
+
+/** One question for each element of a list that is made elsewhere. */
+function madeElsewhere(
+  file: FileRewrite,
+  params: ts.Expression,
+  { start, opening, ask, line, call, within }: Written,
+): readonly [accepted: string, taken: string] {
+  const { names, style, source } = file;
+  const named = (name: string): string => (isNamedIn(within, name) ? names.fresh(name, within) : name);
+  const collected = `const ${ask} = Object.fromEntries(`;
+  if (ts.isIdentifier(params)) discard(file, start, params.getStart(), `${opening}${collected}`);
+  else {
+    // What is made here keeps the type that the error asked for.
+    const links = named('links');
+    const type = /\.[cm]?tsx?$/.test(source.fileName) ? `: Parameters<typeof ${call}>[0][]` : '';
+    discard(file, start, params.getStart(), `${opening}const ${links}${type} = `);
+    insert(file, params.getEnd(), `${style.end}${line}${collected}${links}`);
+  }
+  const opened = named('opened');
+  const { quote } = style;
+  return [opened, `${opened} = Object.values(ANSWERS).every(({ action }) => action === ${quote}accept${quote})`];
+}
+
+/** Where the new text begins: where a block opens, on the line before a statement that stands on its own. */
+function startOf(text: string, first: ts.Node, inBlock: boolean): number {
+  const full = first.getFullStart();
+  return inBlock && text.slice(full, first.getStart()).trim() === '' ? full : first.getStart();
+}
+
+/** The elicitations of a list that is written out where it is thrown; undefined where it is not. */
+function linksOf(params: ts.Expression): readonly ts.Expression[] | undefined {
+  const list = unwrap(params);
+  if (!ts.isArrayLiteralExpression(list) || list.elements.length === 0) return undefined;
+  return list.elements.some(ts.isSpreadElement) ? undefined : list.elements;
+}
+
+/** Whether a function speaks of a name, so that another of that name would hide it. */
+function isNamedIn(within: ts.Node, name: string): boolean {
+  let found = false;
+  visit(within, (node) => {
+    if (ts.isIdentifier(node) && node.text === name && node.parent !== within) found = true;
+    return !found;
+  });
+  return found;
 }
 
 /** `if (!linked) throw …` has no place for more lines. */
-function needsBlock(statement: ts.Statement): boolean {
-  return (
-    !ts.isBlock(statement.parent) && !ts.isSourceFile(statement.parent) && !ts.isCaseOrDefaultClause(statement.parent)
-  );
-}
-
-/** Whether every elicitation of the thrown list is written out. */
-export function isWrittenOut(params: ts.Expression | undefined): boolean {
-  const list = params && unwrap(params);
-  if (!list || !ts.isArrayLiteralExpression(list) || list.elements.length === 0) return false;
-  return list.elements.every((element) => {
-    const literal = unwrap(element);
-    return (
-      ts.isObjectLiteralExpression(literal) &&
-      literal.properties.some(({ name }) => name && memberNameText(name) === 'url')
-    );
-  });
+function needsBlock({ parent }: ts.Node): boolean {
+  return !ts.isBlock(parent) && !ts.isSourceFile(parent) && !ts.isCaseOrDefaultClause(parent);
 }

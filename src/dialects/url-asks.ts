@@ -17,7 +17,8 @@ export function thrownAsk(flow: Flow, roles: Roles, site: ts.NewExpression): Ask
   const dialect = made?.kind === 'construction' ? roles.dialectOf(made.class.module) : undefined;
   if (made?.kind !== 'construction' || !dialect || !enclosingFunction(site)) return undefined;
   const params = elicitationsOf(flow, made.class.name, site);
-  if (!params) return undefined;
+  // Who throws it without links asks nothing.
+  if (!params || isEmptyList(params)) return undefined;
   return {
     node: site,
     given: site.arguments ?? [],
@@ -59,6 +60,11 @@ function isUrlCode(flow: Flow, node: ts.Expression): boolean {
   return flow
     .origins(node)
     .some((origin) => (origin.kind === 'literal' || origin.kind === 'unknown') && origin.node.getText() === '-32042');
+}
+
+function isEmptyList(node: ts.Expression): boolean {
+  const at = unwrap(node);
+  return ts.isArrayLiteralExpression(at) && at.elements.length === 0;
 }
 
 function listed(node: ts.Expression): readonly ts.Expression[] {

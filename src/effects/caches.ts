@@ -64,19 +64,45 @@ function isGuarded(node: ts.BinaryExpression, target: string, leadsToAsk: LeadsT
   for (let at: ts.Node = node; at.parent && at !== within; at = at.parent) {
     const { parent } = at;
     if (ts.isIfStatement(parent) && at === parent.thenStatement && saysEmpty(parent.expression, target))
-      return onlyFills(parent, gives, leadsToAsk);
+      return onlyFills(parent, node, gives, leadsToAsk);
     const leaves = ts.isBlock(parent) && parent.statements.some((s) => s.pos < at.pos && returnsIfFilled(s, target));
-    if (leaves) return within !== undefined && givesTheSame(within, node, gives) && !leadsToAsk(within);
+    if (leaves)
+      return within !== undefined && givesTheSame(within, node, gives) && !asksAfter(node, within, leadsToAsk);
   }
   return false;
 }
 
 /** Whether what comes after `if (empty) { fill(); }` is the same whether or not it was filled before. */
-function onlyFills({ thenStatement, elseStatement }: ts.IfStatement, gives: Gives, leadsToAsk: LeadsToAsk): boolean {
-  if (leadsToAsk(thenStatement)) return false;
+function onlyFills(
+  { thenStatement, elseStatement }: ts.IfStatement,
+  fill: ts.Node,
+  gives: Gives,
+  leadsToAsk: LeadsToAsk,
+): boolean {
+  if (asksAfter(fill, thenStatement, leadsToAsk)) return false;
   if (fallsThrough(thenStatement)) return elseStatement === undefined;
   const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
   return last !== undefined && ts.isReturnStatement(last) && givesOneOf(last, gives);
+}
+
+/**
+ * Whether something may ask in a region after a fill in it: the next round finds it filled, and would not ask. An ask
+ * before the fill has its answer by then: `if (!roots) roots = (await server.listRoots()).roots`.
+ */
+function asksAfter(fill: ts.Node, region: ts.Node, leadsToAsk: LeadsToAsk): boolean {
+  for (let at = fill; at !== region && at.parent; at = at.parent) {
+    const { parent } = at;
+    if (ts.isIterationStatement(parent, false) && leadsToAsk(parent)) return true;
+    if (
+      ts.isTryStatement(parent) &&
+      [parent.catchClause, parent.finallyBlock].some((part) => part && part !== at && leadsToAsk(part))
+    )
+      return true;
+    const later = ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent) ? parent.statements : [];
+    if (later.some((statement) => statement.pos >= at.end && leadsToAsk(statement))) return true;
+    if (ts.isFunctionLike(at) && leadsToAsk(region)) return true;
+  }
+  return false;
 }
 
 /** Whether all that a function returns after it filled something is what it was filled with. */
@@ -152,10 +178,11 @@ function looksInto(node: ts.CallExpression, target: string, leadsToAsk: LeadsToA
       parent.expression.getText().includes('!') &&
       speaks(parent.expression.getText())
     )
-      return onlyFills(parent, gives, leadsToAsk);
+      return onlyFills(parent, node, gives, leadsToAsk);
     const leaves =
       ts.isBlock(parent) && parent.statements.some((s) => s.pos < at.pos && leavesWhen(s, speaks, isFound));
-    if (leaves) return within !== undefined && givesTheSame(within, node, gives) && !leadsToAsk(within);
+    if (leaves)
+      return within !== undefined && givesTheSame(within, node, gives) && !asksAfter(node, within, leadsToAsk);
   }
   return false;
 }

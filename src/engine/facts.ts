@@ -1,4 +1,3 @@
-import { isWrittenOut, throwOf } from '../../transforms/thrown-url.js';
 import type { EffectInference } from '../effects/infer.js';
 import type { Effect } from '../model/effect.js';
 import type { PointFacts } from '../planner/facts.js';
@@ -19,6 +18,7 @@ import {
 import { runsForEach } from '../program/pass-through.js';
 import { onOnePath } from '../program/paths.js';
 import { type RouteGraph, waysTo } from '../program/routes.js';
+import { isThrownByCallers, thrownError } from '../program/thrown-error.js';
 import type { CollectedPoint } from './collect.js';
 import { readElsewhere } from './elsewhere.js';
 import { flowFacts } from './flow-facts.js';
@@ -46,7 +46,7 @@ export function factsOf(
   return {
     id,
     where,
-    unsupported: unsupportedShape(ask),
+    unsupported: unsupportedShape(ask, calls),
     ...origin,
     asTask: asTask(ask),
     elsewhere: readElsewhere(ask, graph),
@@ -122,11 +122,12 @@ function covers(node: ts.Node, { file, span }: Effect): boolean {
   return node.getSourceFile().fileName === file && node.getStart() <= span.start && span.end <= node.getEnd();
 }
 
-function unsupportedShape(ask: AskSite): string | undefined {
+function unsupportedShape(ask: AskSite, calls: Calls): string | undefined {
   if (ask.form === 'thrown-error') {
-    return throwOf(ask.node) && isWrittenOut(ask.params)
+    const thrown = thrownError(ask.node);
+    return thrown && (thrown.by === 'throw' || isThrownByCallers(thrown.maker, calls))
       ? undefined
-      : 'the elicitations that are thrown are put together elsewhere';
+      : 'the error is made here, and thrown elsewhere';
   }
   if (ask.handsOn) return 'requests of other kinds go the same way';
   if (!ask.params && ask.kind !== 'roots') return 'what is asked could not be read';

@@ -12,9 +12,11 @@ import { InvariantError } from '../model/errors.js';
 import type { Span } from '../model/span.js';
 import { judgeEffect } from '../planner/effects.js';
 import type { CapabilityCheck } from '../program/ask.js';
+import { enclosingTries } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { finallyBlocks } from '../program/finally.js';
 import { accessedName, contains, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
+import { tellsErrorsApart } from '../program/thrown-error.js';
 import type { CollectedPoint } from './collect.js';
 import type { Judged, JudgedPoint } from './judge.js';
 
@@ -94,7 +96,7 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
   for (const { point, collected, facts, checks } of points) {
     for (const check of checks) workOf(check.node).checks.add(check);
     const key = keys.get(point.id) ?? 'answer';
-    workOf(collected.ask.node).asks.push({ site: collected.ask, key, endsCall: endsCall(collected) });
+    workOf(collected.ask.node).asks.push({ site: collected.ask, key, ends: endOf(collected) });
     for (const effect of facts.effects) {
       const judgement = judgeEffect(effect).do;
       if (judgement === 'move' && effect.fate?.do === 'move') {
@@ -114,14 +116,22 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
   return found;
 }
 
-/** Whether an ask stands straight in the function given to `setRequestHandler` for `tools/call`. */
-function endsCall({ ask, registrations }: CollectedPoint): boolean {
+/** How a call ends after a thrown ask. */
+function endOf({ ask, registrations, graph }: CollectedPoint): KeyedAsk['ends'] {
+  if (ask.form !== 'thrown-error') return undefined;
   const within = enclosingFunction(ask.node);
-  return registrations.some(
+  const isStraight = registrations.some(
     ({ node, method, argument }) =>
       method === 'tools/call' && argument === within && accessedName(node.expression) === 'setRequestHandler',
   );
+  if (isStraight) return 'as-result';
+  const catches = graph.edges.flatMap(({ node }) =>
+    enclosingTries(node).flatMap(({ part, statement }) => (part === 'try' ? (statement.catchClause ?? []) : [])),
+  );
+  return catches.some((one) => tellsErrorsApart(one, URL_ERROR)) ? 'as-before' : 'as-error';
 }
+
+const URL_ERROR = /^(UrlElicitationRequired(Error)?|McpError|ProtocolError|32042)$/;
 
 function nodeOf(judged: Judged, span: Span): ts.Node {
   const source = judged.code.program.source(span.file);

@@ -134,17 +134,17 @@ withAndWithoutPackages((spells) => {
     );
     spells(
       'by code and data',
-      `${throwing}export function f() { throw new McpError(ErrorCode.UrlElicitationRequired, 'Go', { elicitations: [] }); }`,
+      `${throwing}export function f() { throw new McpError(ErrorCode.UrlElicitationRequired, 'Go', { elicitations: links }); }`,
       asking('sdk-v1 thrown-error url'),
     );
     spells(
       'by number and data',
-      `${throwing}export function f() { throw new McpError(-32042, 'Go', { elicitations: [] }); }`,
+      `${throwing}export function f() { throw new McpError(-32042, 'Go', { elicitations: links }); }`,
       asking('sdk-v1 thrown-error url'),
     );
     spells(
       'not by number alone',
-      `${throwing}export function f() { throw new McpError(-32042, 'Pay', { amount: 1 }); }\nexport function g() { throw new McpError(-32602, 'Go', { elicitations: [] }); }`,
+      `${throwing}export function f() { throw new McpError(-32042, 'Pay', { amount: 1 }); }\nexport function g() { throw new McpError(-32602, 'Go', { elicitations: links }); }`,
       asking(),
     );
     spells(

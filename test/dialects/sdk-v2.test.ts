@@ -119,7 +119,7 @@ withAndWithoutPackages((spells) => {
     );
     spells(
       'by code and data',
-      `${throwing}export function f() { throw new ProtocolError(ProtocolErrorCode.UrlElicitationRequired, 'Go', { elicitations: [] }); }`,
+      `${throwing}export function f() { throw new ProtocolError(ProtocolErrorCode.UrlElicitationRequired, 'Go', { elicitations: links }); }`,
       asking('sdk-v2 thrown-error url'),
     );
   });

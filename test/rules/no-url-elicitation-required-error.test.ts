@@ -55,6 +55,14 @@ export function links(error: unknown) {
     });
   });
 
+  it('leaves alone what ends a call without links', async () => {
+    const found = await findingsIn('no-url-elicitation-required-error', {
+      own: V1 + tool("throw new UrlElicitationRequiredError([], 'Not opened');"),
+      code: V1 + tool("throw new McpError(-32042, 'Not opened', { elicitations: [] });"),
+    });
+    expect(found).toEqual({ own: [], code: [] });
+  });
+
   it('leaves the number alone where nothing shows that it is an elicitation', async () => {
     const found = await findingsIn('no-url-elicitation-required-error', {
       payment: `${V1}const PAYMENT_REQUIRED = -32042;

@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { type ElicitResult, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { type ElicitResult, McpError, UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { form, type ShimV1, text, textOf, V1, Workbench } from './support/rendered.js';
@@ -239,5 +239,14 @@ describe('the signal, `once` and detached asks', () => {
       { ...base, round: 1, asked: ['answer'], answered: {}, outcome: 'asks' },
       { ...base, round: 2, asked: [], answered: { answer: 'decline' }, outcome: 'done' },
     ]);
+  });
+
+  test('a URL-elicitation error without links ends the call', async () => {
+    const server = toolServer(() => {
+      throw new UrlElicitationRequiredError([], 'The link was not opened.');
+    });
+    const client = await connect(server, clientV1(undefined, {}));
+    const result = await client.callTool(call);
+    expect([result.isError, textOf(result)]).toEqual([true, 'The link was not opened.']);
   });
 });

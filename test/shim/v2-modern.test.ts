@@ -1,4 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import { McpServer, UrlElicitationRequiredError } from '@modelcontextprotocol/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { form, type ShimV2, text, textOf, V2, Workbench } from './support/rendered.js';
@@ -98,6 +98,18 @@ describe('rounds of modern requests, each on a fresh server', () => {
     const client = await connectModern(build, clientV2(echo, { elicitation: {} }, true));
     expect((await client.getPrompt({ name: 'p' })).messages[0]?.content).toMatchObject({ text: 'accept' });
     expect((await client.readResource({ uri: 'file:///r' })).contents[0]).toMatchObject({ text: 'accept' });
+  });
+
+  test('a URL-elicitation error after an answer ends the call', async () => {
+    const client = await modern((_args, rounds) => {
+      ask(rounds, 'q');
+      throw new UrlElicitationRequiredError([], 'Not opened.');
+    });
+    const result = await client.callTool(call);
+    expect([result.isError, textOf(result)]).toEqual([
+      true,
+      'The link was not opened, or what is behind it is not finished yet.',
+    ]);
   });
 
   test('a decline is a value, and is not asked again', async () => {

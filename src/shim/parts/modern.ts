@@ -1,12 +1,12 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { newChain } from './chain.js';
+import { type Chain, newChain } from './chain.js';
 import { type Context, contextOfRound } from './context-v2.js';
 import { missingCapability } from './host-v2.js';
 import { digestOf } from './json.js';
 import { keysOfProcess, noKey, stateKeys } from './keys.js';
 import { requestOf } from './request.js';
 import type { Round } from './round.js';
-import { type Call, errorText, type Outcome, runRound, unwrap } from './run.js';
+import { type Call, endedBy, errorText, type Outcome, runRound, unwrap } from './run.js';
 import { isSealed } from './seal.js';
 import { mint, resume } from './state.js';
 
@@ -39,7 +39,7 @@ export async function runModern(
     enter: (signal) => enter(contextOfRound(context, signal, ours)),
   };
   return runRound(entered, chain, async (round, outcome) => {
-    if (!round.asking()) return unwrap(withMissingCapability(round, outcome));
+    if (!round.asking()) return unwrap(withLinkNeeded(entered, chain, withMissingCapability(round, outcome)));
     return {
       resultType: 'input_required',
       inputRequests: Object.fromEntries([...round.pending].map(([key, asked]) => [key, requestOf(asked.ask)])),
@@ -54,4 +54,14 @@ function withMissingCapability(round: Round, outcome: Outcome): Outcome {
     'error' in outcome ? outcome.error === error : errorText(outcome.value) === error.message,
   );
   return unmet === undefined ? outcome : { error: missingCapability(unmet.ask, unmet.error.message) };
+}
+
+/**
+ * A link that was answered and is needed still ends the call by a URL-elicitation error without links, where old code tells
+ * errors apart. The SDK says of any such error that it is gone; what the user is to know is something else.
+ */
+function withLinkNeeded({ method }: Call, { answers }: Chain, outcome: Outcome): Outcome {
+  const message = 'error' in outcome ? String((outcome.error as { message?: unknown } | null)?.message) : '';
+  if (answers.size === 0 || !message.startsWith('URL elicitation cannot be signalled')) return outcome;
+  return endedBy(method, 'The link was not opened, or what is behind it is not finished yet.');
 }

@@ -55,9 +55,26 @@ export async function runLegacy(
       );
       return undefined;
     });
-    if (ended !== undefined) return unwrap(ended);
+    if (ended !== undefined) return unwrap(withoutLinks(call.method, ended));
     chain.round += 1;
   }
+}
+
+/** A URL-elicitation error without links asks nothing, and a client would make nothing of it: it ends the call as any other. */
+function withoutLinks(method: string, outcome: Outcome): Outcome {
+  const { code, data, message } = (('error' in outcome && outcome.error) || {}) as {
+    code?: unknown;
+    data?: { elicitations?: unknown };
+    message?: unknown;
+  };
+  if (code !== -32042 || !Array.isArray(data?.elicitations) || data.elicitations.length > 0) return outcome;
+  return endedBy(method, String(message).replace(/^MCP error -32042: /, ''));
+}
+
+/** What a call ends with that failed for a reason the user is to know. */
+export function endedBy(method: string, text: string): Outcome {
+  if (method !== 'tools/call') return { error: new Error(text) };
+  return { value: { content: [{ type: 'text', text }], isError: true } };
 }
 
 export function unwrap(outcome: Outcome): unknown {
