@@ -1,28 +1,46 @@
 import { ts } from '../program/compiler.js';
+import type { FlowContext } from '../program/flow-context.js';
 import { hasModifier, memberNameText, unwrap } from '../program/nodes.js';
-import { isNewValue } from './ownership.js';
+import { sharedIn } from './shared-values.js';
 
 /**
  * The class whose object a change belongs to as a whole: `this.name = …`, or a change of a field that holds nothing but
  * what the class made for it, `this.names.push(…)`. `isGiven`: the target itself is given another value.
  */
 export function changedSelf(
-  checker: ts.TypeChecker,
+  flow: FlowContext,
   target: ts.Expression,
   isGiven: boolean,
 ): ts.ClassLikeDeclaration | undefined {
-  let at = unwrap(target);
+  const changed = unwrap(target);
+  let at = changed;
   let field: ts.PropertyAccessExpression | undefined;
   for (; ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at); at = unwrap(at.expression))
     field = ts.isPropertyAccessExpression(at) ? at : undefined;
   if (at.kind !== ts.SyntaxKind.ThisKeyword || !field) return undefined;
   const owner = ownerOfThis(at);
-  if (!owner || (isGiven && field === unwrap(target))) return owner;
+  if (!owner || (isGiven && field === changed)) return owner;
+  const isMember = ts.isPropertyAccessExpression(changed) || ts.isElementAccessExpression(changed);
+  const container = isGiven && isMember ? unwrap(changed.expression) : changed;
+  return holdsItsOwn(flow, owner, field, container !== field) ? owner : undefined;
+}
+
+/** Whether a field is given nothing but what is made for it. */
+function holdsItsOwn(
+  flow: FlowContext,
+  owner: ts.ClassLikeDeclaration,
+  field: ts.PropertyAccessExpression,
+  part: boolean,
+): boolean {
   const name = memberNameText(field.name);
   const member = owner.members.find((one) => one.name && memberNameText(one.name) === name);
-  const isOwn =
-    member && ts.isPropertyDeclaration(member) && member.initializer && isNewValue(checker, member.initializer);
-  return isOwn ? owner : undefined;
+  if (name === undefined || !member || !ts.isPropertyDeclaration(member) || !member.initializer) return false;
+  const given = [member.initializer, ...flow.assignments.toField(owner, name)];
+  const held = part ? flow.assignments.pushedToField(owner, name) : [];
+  return [
+    ...given.map((value) => sharedIn(flow, value, part)),
+    ...held.map((value) => sharedIn(flow, value, false)),
+  ].every((shared) => shared.length === 0);
 }
 
 /** The class of `this` in a method that belongs to its objects. */

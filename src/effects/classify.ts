@@ -1,7 +1,7 @@
 import type { EffectKind } from '../model/effect.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import { accessedName, enclosingFunction, unwrap, wrapping } from '../program/nodes.js';
+import { accessedName, unwrap, wrapping } from '../program/nodes.js';
 import { moduleOf } from '../program/origin-module.js';
 import { passThrough } from '../program/pass-through.js';
 import { packageOfFile, resolveName } from '../program/symbols.js';
@@ -26,13 +26,11 @@ import {
   WAITS,
   WRITE_VERB,
 } from './catalogue.js';
-import { changedSelf } from './changed-self.js';
 import { requestVerdict } from './http.js';
 import { libraryVerdict } from './library-calls.js';
-import { declaringFunction, ownershipOf, rootParameter } from './ownership.js';
 import { isPlainPattern } from './patterns.js';
 import { sqlVerdict } from './sql.js';
-import { stateAt } from './state-at.js';
+import { whoseIs } from './whose.js';
 
 /** What one call or assignment does, seen by itself. */
 export type Verdict =
@@ -56,6 +54,8 @@ export type Verdict =
       readonly changes?: readonly ts.Declaration[] | undefined;
       /** What is changed is an argument; whose it is, the caller knows. */
       readonly parameter?: ts.ParameterDeclaration | undefined;
+      /** What is changed lies in the argument. */
+      readonly part?: boolean | undefined;
       /** What is changed is an object of this class; which one, the places that make it tell. */
       readonly self?: ts.ClassLikeDeclaration | undefined;
       /** A request whose method is in the parameter: the caller knows whether it reads. */
@@ -191,27 +191,17 @@ function assignedPart(element: ts.Expression): readonly ts.Expression[] {
   return [ts.isBinaryExpression(element) ? element.left : element];
 }
 
-/** Judges a change of the value at the root of an expression; `isGiven` where it is given another one as a whole. */
-export function writeTo(flow: Flow, target: ts.Expression, isGiven = false): Verdict {
-  const at = unwrap(target);
-  const ownership = ownershipOf(flow.checker, at);
-  const scope = declaringFunction(flow.checker, at);
-  const parameter = rootParameter(flow.checker, at);
-  const changes = stateAt(flow.checker, at);
-  const self = changedSelf(flow.checker, at, isGiven);
-  const changed = { kind: 'write', state: true, changes, parameter, self } as const;
-  if (ownership === 'local' || (ts.isIdentifier(at) && scope && !parameter)) {
-    // A value without a name, as in `Array.from(keys).sort()`, is gone when the statement ends.
-    return scope ? { ...changed, confidence: 'high', scope } : HARMLESS;
-  }
-  if (ownership === 'unclear' && changes?.[0]) {
-    // `const session = sessions.get(id)`: the same one in each round.
-    const owner = enclosingFunction(changes[0]);
-    return { ...changed, confidence: 'high', scope: owner };
-  }
-  // A local that holds somebody else's value: a fresh one in each round, as far as can be told.
-  if (ownership === 'unclear') return { ...changed, confidence: 'low', repeatable: true };
-  return { ...changed, confidence: 'high' };
+/**
+ * Judges a change of the value at the root of an expression; `isGiven` where it is given another one as a whole, `part`
+ * where something that lies in it is changed.
+ */
+export function writeTo(flow: Flow, target: ts.Expression, isGiven = false, part = false): Verdict {
+  const { is, ...whose } = whoseIs(flow, target, isGiven, part);
+  const changed = { kind: 'write', state: true, ...whose } as const;
+  // A value without a name, as in `Array.from(keys).sort()`, is gone when the statement ends.
+  if (is === 'own') return whose.scope ? { ...changed, confidence: 'high' } : HARMLESS;
+  // Somebody else's value: a new one in each round, as far as can be told.
+  return is === 'unclear' ? { ...changed, confidence: 'low', repeatable: true } : { ...changed, confidence: 'high' };
 }
 
 function classifyNew(flow: Flow, site: ts.NewExpression, callee: ts.Expression): Verdict {

@@ -1,9 +1,9 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { memberNameText, unwrap } from '../program/nodes.js';
-import { symbolOf } from '../program/variables.js';
 import type { Verdict } from './classify.js';
-import { rootParameter } from './ownership.js';
+import { parameterNamed } from './shared-values.js';
+import { rootOf } from './whose.js';
 
 const READS = /^(get|head|options)$/i;
 
@@ -45,19 +45,6 @@ function byMethod(method: string): Verdict {
 }
 
 function byParameter(flow: Flow, node: ts.Expression): Verdict {
-  const parameter = rootParameter(flow.checker, node) ?? destructured(flow, node);
+  const parameter = parameterNamed(flow.checker, rootOf(node));
   return parameter ? { kind: 'unknown', confidence: 'high', parameter, request: true } : UNKNOWN;
-}
-
-/** `method` of `{ method = 'GET', body }` in the parameter list. */
-function destructured(flow: Flow, node: ts.Expression): ts.ParameterDeclaration | undefined {
-  const declaration = declarationOf(flow, node);
-  if (declaration && ts.isParameter(declaration)) return declaration;
-  if (!declaration || !ts.isBindingElement(declaration)) return undefined;
-  const holder = declaration.parent.parent;
-  return ts.isParameter(holder) ? holder : undefined;
-}
-
-function declarationOf(flow: Flow, node: ts.Expression): ts.Declaration | undefined {
-  return symbolOf(flow.checker, node)?.declarations?.[0];
 }

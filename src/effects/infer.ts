@@ -236,7 +236,7 @@ export class EffectInference {
       return verdict.kind === 'harmless' ? [] : [{ ...happening, verdict }];
     }
     if (!argument) return [];
-    const verdict = writeTo(this.calls.flow, argument);
+    const verdict = writeTo(this.calls.flow, argument, false, happening.verdict.part === true);
     const repeatable = verdict.kind !== 'harmless' && (verdict.repeatable || happening.verdict.repeatable);
     return verdict.kind === 'harmless'
       ? []

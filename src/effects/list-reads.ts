@@ -1,8 +1,8 @@
 import { ts } from '../program/compiler.js';
 import { accessedName, calleeName, unwrap, wrapping } from '../program/nodes.js';
 import { PURE_METHODS } from './catalogue.js';
-import { sidesOf } from './ownership.js';
 import { rememberOf } from './remember.js';
+import { sidesOf } from './sides.js';
 
 // Verbs that give a list or a selection. One record read by a key is read again without harm.
 const LIST_VERB =

@@ -2,11 +2,13 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
 import { classesOf } from '../program/flow-members.js';
-import { contains, enclosingFunction, type FunctionNode, isFunctionNode, unwrap, wrapping } from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, isFunctionNode, wrapping } from '../program/nodes.js';
 import type { Verdict } from './classify.js';
-import { declaringFunction, isNewValue, ownershipOf } from './ownership.js';
+import { sharedIn } from './shared-values.js';
+import { ofShared } from './whose.js';
 
 type Changed = Exclude<Verdict, { kind: 'harmless' }>;
+type IsWithin = (node: ts.Node) => boolean;
 
 /**
  * Whose a changed value is, where that shows at the places it is made: the object of a class that a handler makes for
@@ -19,44 +21,36 @@ export class MadeInRound {
   constructor(private readonly calls: Calls) {}
 
   /** Whether each round makes its own: `frames` are run again as a whole. */
-  isOwn({ scope, self, parameter }: Changed, frames: readonly FunctionNode[]): boolean {
-    const isWithin = (node: ts.Node): boolean => frames.some((frame) => contains(frame, node));
+  isOwn({ scope, self, parameter, part, request }: Changed, frames: readonly FunctionNode[]): boolean {
+    const isWithin: IsWithin = (node) => frames.some((frame) => contains(frame, node));
     if (scope && isWithin(scope)) return true;
     if (scope && isFunctionNode(scope)) return isKeptIn(this.calls.callers(scope), isWithin);
     if (self) return isKeptIn(this.#constructions(self), isWithin);
-    return parameter !== undefined && this.#isGiven(parameter, isWithin, new Set());
+    return parameter !== undefined && !request && this.#isGiven(parameter, part === true, isWithin, new Set());
   }
 
   /** Whether all who call a function give it a value of their own. */
-  #isGiven(parameter: ts.ParameterDeclaration, isWithin: (node: ts.Node) => boolean, seen: Set<ts.Node>): boolean {
+  #isGiven(parameter: ts.ParameterDeclaration, part: boolean, isWithin: IsWithin, seen: Set<ts.Node>): boolean {
     if (seen.has(parameter)) return true;
     seen.add(parameter);
     const owner = parameter.parent;
     if (!isFunctionNode(owner) || !isWithin(owner)) return false;
     const sites = this.calls.callers(owner);
     const index = owner.parameters.indexOf(parameter);
-    return (
-      sites.length > 0 &&
-      sites.every((site) => {
-        const given = site.arguments?.[index];
-        if (!given)
-          return parameter.initializer !== undefined && isNewValue(this.calls.flow.checker, parameter.initializer);
-        return this.#isOwnValue(given, isWithin, seen);
-      })
-    );
+    if (sites.length === 0) return isOfRequest(this.calls.flow.checker, parameter);
+    return sites.every((site) => {
+      const given = site.arguments?.[index] ?? parameter.initializer;
+      return given !== undefined && this.#isOwnValue(given, part, isWithin, seen);
+    });
   }
 
-  #isOwnValue(given: ts.Expression, isWithin: (node: ts.Node) => boolean, seen: Set<ts.Node>): boolean {
-    const { checker } = this.calls.flow;
-    const at = unwrap(given);
-    if (isNewValue(checker, at)) return true;
-    if (!ts.isIdentifier(at)) return false;
-    const declaration = checker.getSymbolAtLocation(at)?.declarations?.[0];
-    if (declaration && ts.isParameter(declaration)) return this.#isGiven(declaration, isWithin, seen);
-    const owner = declaringFunction(checker, at);
-    return ownershipOf(checker, at) === 'local' && owner !== undefined && isWithin(owner);
+  #isOwnValue(given: ts.Expression, part: boolean, isWithin: IsWithin, seen: Set<ts.Node>): boolean {
+    return sharedIn(this.calls.flow, given, part).every((shared) => {
+      const { scope, parameter, part: inside } = ofShared(this.calls.flow, shared);
+      if (parameter) return this.#isGiven(parameter, inside === true, isWithin, seen);
+      return scope !== undefined && isWithin(scope);
+    });
   }
-
   #constructions(owner: ts.ClassLikeDeclaration): readonly ts.NewExpression[] {
     this.#made ??= this.#index();
     return this.#made.get(owner) ?? [];
@@ -86,4 +80,14 @@ function isKeptIn(sites: readonly CallSite[], isWithin: (node: ts.Node) => boole
       return isUsed && ts.isCallExpression(parent.parent) && parent.parent.expression === parent;
     })
   );
+}
+
+/** Members of what a handler is given beside its arguments: the context of SDK 1.x, of SDK 2.x, of fastmcp. */
+const OF_CONTEXT = ['sendRequest', 'sendNotification', 'mcpReq', 'elicit', 'streamContent'];
+
+/** The first parameter of a handler, unless that is its context: arguments are made anew from the request in each round. */
+function isOfRequest(checker: ts.TypeChecker, parameter: ts.ParameterDeclaration): boolean {
+  if (parameter.parent.parameters[0] !== parameter) return false;
+  const type = checker.getTypeAtLocation(parameter);
+  return !OF_CONTEXT.some((name) => checker.getPropertyOfType(type, name) !== undefined);
 }

@@ -1,8 +1,10 @@
 import { ts } from '../program/compiler.js';
 import { returnedExpressions } from '../program/flow.js';
+import type { FlowContext } from '../program/flow-context.js';
 import { isFunctionNode, unwrap } from '../program/nodes.js';
 import { resolveName } from '../program/symbols.js';
-import { isNewValue, sidesOf } from './ownership.js';
+import { sharedIn } from './shared-values.js';
+import { sidesOf } from './sides.js';
 
 const MOST_HOPS = 4;
 
@@ -11,11 +13,7 @@ const MOST_HOPS = 4;
  * `this.store.delete(key)`, `seen` of `seen.add(id)`, `sessions` of `const session = sessions.get(id); session.turns++`.
  * Undefined where nobody could tell.
  */
-export function stateAt(
-  checker: ts.TypeChecker,
-  target: ts.Expression,
-  hops = 0,
-): readonly ts.Declaration[] | undefined {
+export function stateAt(flow: FlowContext, target: ts.Expression, hops = 0): readonly ts.Declaration[] | undefined {
   let at = unwrap(target);
   let below: ts.Expression | undefined;
   for (let next: ts.Expression | undefined = at; next; next = valueBelow(at)) {
@@ -23,31 +21,31 @@ export function stateAt(
     if (valueBelow(at)) below = ts.isPropertyAccessExpression(at) ? at : undefined;
   }
   if (at.kind === ts.SyntaxKind.ThisKeyword)
-    return below && ts.isPropertyAccessExpression(below) ? declarationsOf(checker, below.name) : undefined;
-  if (ts.isIdentifier(at)) return stateNamed(checker, at, hops);
+    return below && ts.isPropertyAccessExpression(below) ? declarationsOf(flow.checker, below.name) : undefined;
+  if (ts.isIdentifier(at)) return stateNamed(flow, at, hops);
   const sides = sidesOf(at);
-  if (sides && hops < MOST_HOPS) return anyOf(sides.map((side) => stateAt(checker, side, hops + 1)));
-  return ts.isCallExpression(at) ? stateReturned(checker, at, hops) : undefined;
+  if (sides && hops < MOST_HOPS) return anyOf(sides.map((side) => stateAt(flow, side, hops + 1)));
+  return ts.isCallExpression(at) ? stateReturned(flow, at, hops) : undefined;
 }
 
-function stateNamed(checker: ts.TypeChecker, name: ts.Identifier, hops: number): readonly ts.Declaration[] | undefined {
-  const declarations = declarationsOf(checker, name);
+function stateNamed(flow: FlowContext, name: ts.Identifier, hops: number): readonly ts.Declaration[] | undefined {
+  const declarations = declarationsOf(flow.checker, name);
   const [declaration] = declarations ?? [];
   if (!declaration || ts.isParameter(declaration) || ts.isFunctionLike(declaration)) return undefined;
   const source = takenFrom(declaration);
-  if (!source || isNewValue(checker, source)) return declarations;
-  return hops < MOST_HOPS ? stateAt(checker, source, hops + 1) : undefined;
+  if (!source || sharedIn(flow, source, false).length === 0) return declarations;
+  return hops < MOST_HOPS ? stateAt(flow, source, hops + 1) : undefined;
 }
 
 /** What a function of the project gives out of its state: `function sessionOf(id) { return sessions.get(id); }`. */
 function stateReturned(
-  checker: ts.TypeChecker,
+  flow: FlowContext,
   call: ts.CallExpression,
   hops: number,
 ): readonly ts.Declaration[] | undefined {
-  const declaration = checker.getResolvedSignature(call)?.declaration;
+  const declaration = flow.checker.getResolvedSignature(call)?.declaration;
   if (hops >= MOST_HOPS || !declaration || !isFunctionNode(declaration) || !declaration.body) return undefined;
-  return anyOf(returnedExpressions(declaration).map((value) => stateAt(checker, value, hops + 1)));
+  return anyOf(returnedExpressions(declaration).map((value) => stateAt(flow, value, hops + 1)));
 }
 
 function anyOf(states: readonly (readonly ts.Declaration[] | undefined)[]): readonly ts.Declaration[] | undefined {

@@ -23,7 +23,7 @@ const COMMON = [
   'push',
   'run',
 ];
-const SDK = ['intercept', 'principal', 'request', 'json-answers', 'handler'];
+const SDK = ['intercept', 'principal', 'request', 'json-answers', 'fresh', 'handler'];
 
 /** Names of the parts in `parts/`, in the order in which they stand in the file. */
 export function partsOf({ flavour, fastmcp, sdkVersion }: ShimOptions): readonly string[] {
@@ -32,7 +32,7 @@ export function partsOf({ flavour, fastmcp, sdkVersion }: ShimOptions): readonly
     return ['server-v2', 'asks-v2', 'rounds', ...COMMON, ...SDK, 'push-v2', ...modern];
   }
   if (!fastmcp) return ['entry-sdk', 'asks-v1', 'rounds', ...COMMON, ...SDK, 'server-v1', 'push-v1'];
-  const fastmcpParts = ['principal', 'handler', 'handler-fastmcp', 'fastmcp', 'push-fastmcp'];
+  const fastmcpParts = ['principal', 'fresh', 'handler', 'handler-fastmcp', 'fastmcp', 'push-fastmcp'];
   if (sdkVersion === undefined) return ['entry-fastmcp', 'asks-fastmcp', 'rounds', ...COMMON, ...fastmcpParts];
   return [
     'entry-sdk-fastmcp',

@@ -59,10 +59,7 @@ describe('state around it', () => {
     `class Tools { #n = 0; list: number[] = []; async handler() { this.#n++; this.list.push(1); await ask(); } }\nnew Tools();`,
     ['write this.#n++', 'write this.list.push(1)'],
   );
-  happens('arguments', handler('args.name = 1; args.list.push(2);'), [
-    'write args.name = 1',
-    'write args.list.push(2)',
-  ]);
+  nothing('but not the arguments, which each round has anew', handler('args.name = 1; args.list.push(2);'));
   happens(
     'what a helper changes of the module',
     `let count = 0;\n${handler('await bump();')}\nasync function bump() { count++; }`,
@@ -71,7 +68,7 @@ describe('state around it', () => {
   happens(
     'what a helper changes of what it is given, judged at the call',
     `const all: number[] = [];\n${handler('const own: number[] = []; fill(own); fill(all); fill(args.list);')}\nfunction fill(to: number[]) { to.push(1); }`,
-    ['write fill(all)', 'write fill(args.list)'],
+    ['write fill(all)'],
   );
   happens(
     'through two helpers',

@@ -127,7 +127,7 @@ describe('a write stays', () => {
     ],
     'whose arguments somebody else gets': [
       handler("await store.insert(row); row.tags.push('b'); const a = await ask(row); return a;"),
-      'row is used in between',
+      "row.tags.push('b') stands in between",
     ],
     'whose arguments the ask gets': [
       handler('await store.insert(row); const a = await ask(row); return a;'),

@@ -1,3 +1,4 @@
+import { fresh } from './fresh.js';
 import { registry, signalOf } from './registry.js';
 
 /**
@@ -15,7 +16,8 @@ export function handlerInRounds<A extends unknown[], R>(
     const inRound =
       signal === undefined ? registry().current.getStore() !== undefined : registry().bySignal.has(signal);
     if (context === undefined || inRound) return handler.apply(this, args);
-    const enter = (own: object) => handler.apply(this, args.map((value, index) => (index === at ? own : value)) as A);
+    const enter = (own: object) =>
+      handler.apply(this, args.map((value, index) => (index === at ? own : fresh(value))) as A);
     const rest = args.filter((_value, index) => index !== at);
     return run(context, enter, rest) as R;
   };
