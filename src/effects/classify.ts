@@ -238,12 +238,15 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   return libraryVerdict(flow, module, called, site) ?? byVerb(called);
 }
 
+// Node gives its globals by import, too: `import { Buffer } from 'node:buffer'`.
+const OF_PLATFORM = /^(lib|@types\/node|(node:)?(buffer|console|process|url|util))$/;
+
 /** A global of the platform, whether its types are installed or not: `Buffer.from(…)`. */
 function isGlobal(flow: Flow, receiver: ts.Expression): boolean {
   const at = unwrap(receiver);
   if (!ts.isIdentifier(at) || !(PURE_GLOBALS.has(at.text) || HARMLESS_GLOBALS.has(at.text))) return false;
   const found = resolveName(flow.checker, at);
-  return found.kind === 'none' || (found.kind === 'external' && /^(lib|@types\/node)$/.test(found.name.module));
+  return found.kind === 'none' || (found.kind === 'external' && OF_PLATFORM.test(found.name.module));
 }
 
 function classifyLibrary(flow: Flow, receiver: ts.Expression, method: string, dotted: string): Verdict {

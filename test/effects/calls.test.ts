@@ -40,6 +40,11 @@ describe('reads', () => {
     'waiting',
     'await sleep(10); await new Promise((resolve) => setTimeout(resolve, 10)); function sleep(ms: number) { return new Promise((done) => setTimeout(done, ms)); }',
   );
+  happens(
+    'of what Node exports by the name of its global',
+    `import { Buffer } from 'node:buffer';\nimport process from 'node:process';\n${handler("Buffer.byteLength(args.text, 'utf8'); process.cwd();")}`,
+    [],
+  );
 });
 
 describe('writes', () => {
