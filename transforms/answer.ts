@@ -1,7 +1,7 @@
 import type { AskSite } from '../src/program/ask.js';
 import { ts } from '../src/program/compiler.js';
 import { wrapping } from '../src/program/nodes.js';
-import type { FileRewrite } from './rewrite.js';
+import type { FileRewrite, Looseness } from './rewrite.js';
 
 /** What stands around an answer besides the `await`: the old code's own result schema, and its casts. */
 export interface AnswerDress {
@@ -16,8 +16,8 @@ const SDK_SCHEMA =
  * A raw request parsed its result with the schema it was given, so an own one (`z.object(…)`) is still applied. Casts
  * between the call and its `await` speak of the promise: they become casts of the answer.
  */
-export function answerDress(file: FileRewrite, site: AskSite): AnswerDress {
-  const cast = castOf(site.node);
+export function answerDress(file: FileRewrite, site: AskSite, looseness?: Looseness): AnswerDress {
+  const cast = castOf(site.node) || (looseness ? ' as any' : '');
   const { resultSchema } = site;
   if (!resultSchema || SDK_SCHEMA.test(resultSchema.getText())) return { before: '', after: cast };
   file.kept.push({ start: resultSchema.getStart(), end: resultSchema.getEnd() });

@@ -1,3 +1,4 @@
+import { givesAny } from '../src/program/any-typed.js';
 import type { AskSite } from '../src/program/ask.js';
 import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
@@ -52,14 +53,14 @@ function checkStatement(site: AskSite, asks: readonly AskSite[]): ts.VariableSta
 
 function toStatements(
   file: FileRewrite,
-  { site, key }: KeyedAsk,
+  { site, key, looseness }: KeyedAsk,
   statement: ts.VariableStatement,
   rounds: string,
 ): void {
   const { source, style, names } = file;
   const [declaration] = statement.declarationList.declarations as unknown as [ts.VariableDeclaration];
   const awaiting = wrapping(site.node).parent as ts.AwaitExpression;
-  const call = builderCall(file, site);
+  const call = builderCall(file, site, looseness);
   const ask = names.fresh(askName(file, key, statement), enclosingFunction(statement) ?? source);
   const line = `\n${style.indentAt(statement.getStart())}`;
   const last = ownEnd(statement);
@@ -77,7 +78,7 @@ function toStatements(
     awaiting,
     `${rounds}.answers(${ask})`,
     key,
-    isLoose(file, awaiting),
+    looseness !== undefined || isLoose(file, awaiting),
     answerDress(file, site),
   );
   discard(file, call.keptEnd, last, `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
@@ -101,34 +102,30 @@ function takeAnswer(
 ): string {
   const keyword = text.slice(statement.getStart(), declaration.getStart()).trim();
   const { initializer, name, type } = declaration;
-  const answer = `${dress.before}${answers}.${key}${dress.after}`;
-  const plain = answer === `${answers}.${key}`;
-  if (initializer === awaiting && ts.isIdentifier(name) && !type && plain && loose) {
-    // What was `any` stays so: the code around it counts on that.
-    return `${keyword} ${name.text}: any = ${answers}.${key}`;
-  }
+  const plain = dress.before === '' && dress.after === '';
+  const after = plain && loose && type?.kind !== ts.SyntaxKind.AnyKeyword ? ' as any' : dress.after;
+  const answer = `${dress.before}${answers}.${key}${after}`;
+  // What was `any` stays so: the code around it counts on that.
+  if (initializer === awaiting && !type && plain && loose)
+    return `${keyword} ${text.slice(name.getStart(), name.getEnd())}: any = ${answers}.${key}`;
   if (initializer === awaiting && ts.isIdentifier(name) && !type && plain) {
     return `${keyword} { ${name.text === key ? key : `${key}: ${name.text}`} } = ${answers}`;
   }
   const target = text.slice(name.getStart(), (type ?? name).getEnd());
   const before = text.slice(initializer?.getStart() ?? 0, awaiting.getStart());
-  const after = text.slice(awaiting.getEnd(), initializer?.getEnd() ?? 0);
-  const bracketed = dress.after.includes(' as ') && (before !== '' || after !== '') ? `(${answer})` : answer;
-  return `${keyword} ${target} = ${before}${bracketed}${after}`;
+  const behind = text.slice(awaiting.getEnd(), initializer?.getEnd() ?? 0);
+  const bracketed = after.includes(' as ') && (before !== '' || behind !== '') ? `(${answer})` : answer;
+  return `${keyword} ${target} = ${before}${bracketed}${behind}`;
 }
 
-/** In TypeScript, an answer that was `any`: asked through a cast, or without the SDK's types in reach. */
-function isLoose({ source, checker }: FileRewrite, awaiting: ts.AwaitExpression): boolean {
+/** An answer that is `any` for anyone to see: asked through a cast. */
+function isLoose({ checker }: FileRewrite, awaiting: ts.AwaitExpression): boolean {
   const call = unwrap(awaiting.expression);
   const receiver =
     ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)
       ? unwrapCast(call.expression.expression)
       : undefined;
-  return (
-    /\.[cm]?tsx?$/.test(source.fileName) &&
-    receiver !== undefined &&
-    (checker.getTypeAtLocation(awaiting).flags & ts.TypeFlags.Any) !== 0
-  );
+  return receiver !== undefined && givesAny(checker, call);
 }
 
 /** The cast to `any` that a receiver is written with. */
@@ -143,22 +140,27 @@ function askName({ names, source }: FileRewrite, key: string, at: ts.Node): stri
 }
 
 /** `const asked = ask(…)` keeps the question, and `await asked` becomes the answer to it. */
-function toKeptQuestion(file: FileRewrite, { site, key }: KeyedAsk, kept: KeptPromise, rounds: string): void {
-  const call = builderCall(file, site);
+function toKeptQuestion(
+  file: FileRewrite,
+  { site, key, looseness }: KeyedAsk,
+  kept: KeptPromise,
+  rounds: string,
+): void {
+  const call = builderCall(file, site, looseness);
   discard(file, site.node.getStart(), call.keptStart, call.head);
   discard(file, call.keptEnd, site.node.getEnd(), call.tail);
   const { awaited, declaration } = kept;
-  const dress = answerDress(file, site);
+  const dress = answerDress(file, site, looseness);
   const { quote } = file.style;
   const answer = `${dress.before}${rounds}.answer(${quote}${key}${quote}, ${declaration.name.getText()})${dress.after}`;
   discard(file, awaited.getStart(), awaited.getEnd(), answer);
   keepReferences(file, awaited);
 }
 
-function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string): void {
+function toExpression(file: FileRewrite, { site, key, looseness }: KeyedAsk, rounds: string): void {
   const at = wrapping(site.node);
   const whole = ts.isAwaitExpression(at.parent) ? at.parent : at;
-  const call = builderCall(file, site);
+  const call = builderCall(file, site, looseness);
   const { quote } = file.style;
   const comments = [
     ...commentsIn(file.source.text.slice(whole.getStart(), call.keptStart)),
@@ -174,8 +176,9 @@ function toExpression(file: FileRewrite, { site, key }: KeyedAsk, rounds: string
     handedTo ||
     end === 'returned-in-try' ||
     (end === 'returned' && within && !isAsync(within) && !canBeAsync(within));
-  const dress = answerDress(file, site);
-  const bracket = dress.after.includes(' as ') && !rejects ? ['(', ')'] : ['', ''];
+  const dress = answerDress(file, site, looseness);
+  const bare = dress.after.includes(' as ') && !rejects && !ts.isParenthesizedExpression(whole.parent);
+  const bracket = bare ? ['(', ')'] : ['', ''];
   const [open, close] = rejects ? ['(async () => ', ')()'] : ['', ''];
   discard(
     file,

@@ -2,7 +2,7 @@ import type { AskSite } from '../src/program/ask.js';
 import { ts } from '../src/program/compiler.js';
 import { unwrap } from '../src/program/nodes.js';
 import type { ShimName } from './names.js';
-import type { FileRewrite } from './rewrite.js';
+import { type FileRewrite, insert, type Looseness } from './rewrite.js';
 
 /** A call of a builder (`elicitForm(…)`), in three parts: the middle is old text that stays where it is. */
 export interface BuilderCall {
@@ -20,7 +20,8 @@ const BUILDERS: Readonly<Record<AskSite['kind'], ShimName>> = {
 };
 
 /** Builds what the ask becomes: the builder around its old arguments, or around the `params` of a raw request. */
-export function builderCall(file: FileRewrite, site: AskSite): BuilderCall {
+export function builderCall(file: FileRewrite, site: AskSite, looseness?: Looseness): BuilderCall {
+  if (looseness === 'all') castQuestion(file, site);
   const head = `${file.names.shim(BUILDERS[site.kind])}(`;
   const node = site.node as ts.CallExpression;
   if (site.form !== 'raw-request') {
@@ -31,6 +32,15 @@ export function builderCall(file: FileRewrite, site: AskSite): BuilderCall {
     return { head, keptStart: open, keptEnd: borrowed && last ? last.getEnd() : node.getEnd() - 1, tail: ')' };
   }
   return rawBuilder(file, site, node, head);
+}
+
+/** A question that was put together for an `any`. */
+function castQuestion(file: FileRewrite, { params, given, node }: AskSite): void {
+  if (!params || !given[0] || !contained(node, params)) return;
+  const plain =
+    ts.isObjectLiteralExpression(params) || ts.isIdentifier(params) || ts.isPropertyAccessExpression(params);
+  if (!plain) insert(file, params.getStart(), '(');
+  insert(file, params.getEnd(), plain ? ' as any' : ') as any');
 }
 
 /** `raw` tells the shim that the old call neither checked capabilities nor validated the answer. */

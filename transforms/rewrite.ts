@@ -21,6 +21,9 @@ export interface FileRewrite {
   readonly kept: { readonly start: number; readonly end: number }[];
 }
 
+/** What of an ask stays `any`, as it was: the answer, or the question too. */
+export type Looseness = 'answer' | 'all';
+
 /** An ask that is to be rewritten, with its key. */
 export interface KeyedAsk {
   readonly site: AskSite;
@@ -30,6 +33,8 @@ export interface KeyedAsk {
    * a low-level server, which has no catch that makes a result of an error. `as-before`: a `catch` on the way tells errors apart.
    */
   readonly ends?: 'as-result' | 'as-before' | 'as-error' | undefined;
+  /** Undefined where it takes and gives what the SDK says. */
+  readonly looseness?: Looseness | undefined;
 }
 
 export function replace(file: FileRewrite, start: number, end: number, text: string): void {

@@ -1,6 +1,7 @@
 import type { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { baseOf } from '../program/flow-members.js';
+import { memberNameText } from '../program/nodes.js';
 import type { ExternalName, Origin } from '../program/origin.js';
 import { DIALECTS } from './all.js';
 import type { Dialect, Member, Role } from './dialect.js';
@@ -13,13 +14,16 @@ export interface Playing {
 
 /** Tells the role of an origin: by the class it is made of, by what it is a member of, or as a handler's parameter. */
 export class Roles {
-  readonly #contexts = new Map<ts.ParameterDeclaration, Dialect>();
+  readonly #contexts = new Map<ts.Node, Dialect>();
 
   constructor(readonly flow: Flow) {}
 
   /** A parameter of a registered handler: its context, or its arguments, which have no members of that name. */
   addContext(node: ts.ParameterDeclaration, dialect: Dialect): void {
-    if (!this.#contexts.has(node)) this.#contexts.set(node, dialect);
+    // `context: { elicit: … }`: what the project declares of it is the same context.
+    const declared = node.type ? this.flow.ofType(node.type) : [];
+    const types = declared.flatMap((origin) => (origin.kind === 'interface' ? [origin.node] : []));
+    for (const known of [node, ...types]) if (!this.#contexts.has(known)) this.#contexts.set(known, dialect);
   }
 
   dialectOf(module: string): Dialect | undefined {
@@ -36,6 +40,7 @@ export class Roles {
       // `createMCPServer(…)`: a function of the library that makes one.
       case 'result':
         return origin.of.kind === 'external' ? byName(origin.of.name) : undefined;
+      case 'interface':
       case 'parameter': {
         const dialect = this.#contexts.get(origin.node);
         return dialect && { dialect, role: 'context' };
@@ -51,10 +56,18 @@ export class Roles {
 
   /** The library's own member that an origin stands for, if any. */
   member(origin: Origin): { readonly dialect: Dialect; readonly member: Member } | undefined {
+    if (origin.kind === 'signature') return this.#declared(origin.node);
     if (origin.kind !== 'member') return undefined;
     const owner = this.of(origin.of);
     const member = owner?.dialect.members[owner.role]?.[origin.name];
     return owner && member && { dialect: owner.dialect, member };
+  }
+
+  #declared({ name, parent }: ts.TypeElement): ReturnType<Roles['member']> {
+    const dialect = this.#contexts.get(parent);
+    const text = name && memberNameText(name);
+    const member = text === undefined ? undefined : dialect?.members.context?.[text];
+    return dialect && member && { dialect, member };
   }
 
   #ofSubclass(owner: ts.ClassLikeDeclaration): Playing | undefined {

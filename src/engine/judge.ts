@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Looseness } from '../../transforms/rewrite.js';
 import { findEscapes } from '../dialects/escapes.js';
 import { receiversOf } from '../dialects/receivers.js';
 import { isMadeForRounds } from '../dialects/round-names.js';
@@ -42,6 +43,8 @@ export interface Judged {
   readonly code: CollectedCode;
   readonly points: readonly JudgedPoint[];
   readonly analysis: Analysis;
+  /** The input points whose answers, and maybe questions, are written as the `any` that they were. */
+  readonly loose?: ReadonlyMap<string, Looseness>;
 }
 
 /** From candidate files to input points with plans, findings and escapes. */

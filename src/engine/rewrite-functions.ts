@@ -96,7 +96,8 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
   for (const { point, collected, facts, checks } of points) {
     for (const check of checks) workOf(check.node).checks.add(check);
     const key = keys.get(point.id) ?? 'answer';
-    workOf(collected.ask.node).asks.push({ site: collected.ask, key, ends: endOf(collected) });
+    const looseness = judged.loose?.get(point.id);
+    workOf(collected.ask.node).asks.push({ site: collected.ask, key, ends: endOf(collected), looseness });
     for (const effect of facts.effects) {
       const judgement = judgeEffect(effect).do;
       if (judgement === 'move' && effect.fate?.do === 'move') {

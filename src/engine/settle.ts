@@ -1,3 +1,5 @@
+import type { Looseness } from '../../transforms/rewrite.js';
+import type { GateHosts } from '../program/type-gate.js';
 import type { Judged } from './judge.js';
 import type { Selection } from './only.js';
 import type { EngineOptions } from './options.js';
@@ -24,13 +26,15 @@ export async function settle(surveyed: Survey, options: EngineOptions): Promise<
     import('./type-check.js'),
   ]);
   const broken = new Map<string, readonly string[]>();
-  let judged = judge(surveyed, options);
-  for (let attempt = 0; ; attempt++) {
+  const loose = new Map<string, Looseness>();
+  const hosts: GateHosts = new Map();
+  let judged: Judged = { ...judge(surveyed, options), loose };
+  for (let attempt = 0; ; ) {
     options.onProgress?.('rewriting');
     const selection = selectPoints(judged.points, options);
     const { failed, changes, editedShims } = rewrite(surveyed, judged, options, selection);
     if (options.types !== false) options.onProgress?.('checking types');
-    const errors = [...failed, ...(options.types === false ? [] : gate.typeErrorsOf(surveyed, changes))];
+    const errors = [...failed, ...(options.types === false ? [] : gate.typeErrorsOf(surveyed, changes, hosts))];
     const moving = judged.points.filter(({ point }) => selection.ids.has(point.id) && point.plan.kind !== 'manual');
     const found = gate.brokenPoints(moving, errors, surveyed, attempt >= MOST_ATTEMPTS);
     if (found.size === 0) {
@@ -38,8 +42,13 @@ export async function settle(surveyed: Survey, options: EngineOptions): Promise<
       const worse = new Set(errors.map(({ file }) => file));
       return { judged, rewritten: { changes: changes.filter(({ file }) => !worse.has(file)), editedShims }, selection };
     }
+    // What was `any` may stay so, and is tried before anything is left alone.
+    const looser = gate.looserPoints(moving, found, judged);
+    for (const [id, looseness] of looser) loose.set(id, looseness);
+    if (looser.size > 0) continue;
+    attempt++;
     for (const [id, said] of found) broken.set(id, said);
-    judged = judge(surveyed, options, broken, judged.code);
+    judged = { ...judge(surveyed, options, broken, judged.code), loose };
   }
 }
 

@@ -1,12 +1,18 @@
+import type { Looseness } from '../../transforms/rewrite.js';
 import type { FileChange } from '../model/text-edit.js';
+import { givesAny } from '../program/any-typed.js';
 import { governingConfig } from '../program/governing-config.js';
-import { type NewTypeError, newTypeErrors } from '../program/type-gate.js';
-import type { JudgedPoint } from './judge.js';
+import { type GateHosts, type NewTypeError, newTypeErrors } from '../program/type-gate.js';
+import type { Judged, JudgedPoint } from './judge.js';
 import type { Survey } from './survey.js';
 import { touchedFiles } from './touched.js';
 
 /** Type-checks the changes package by package, where the SDK's types are installed. What does not parse is told too. */
-export function typeErrorsOf(survey: Survey, changes: readonly FileChange[]): readonly NewTypeError[] {
+export function typeErrorsOf(
+  survey: Survey,
+  changes: readonly FileChange[],
+  hosts: GateHosts,
+): readonly NewTypeError[] {
   const byConfig = new Map<string, FileChange[]>();
   for (const change of changes) {
     const owner = survey.packages.of(change.file);
@@ -15,7 +21,10 @@ export function typeErrorsOf(survey: Survey, changes: readonly FileChange[]): re
     const config = governingConfig(nearest, change.file);
     byConfig.set(config, [...(byConfig.get(config) ?? []), change]);
   }
-  return newTypeErrors([...byConfig].map(([tsconfig, group]) => ({ tsconfig, changes: group })));
+  return newTypeErrors(
+    [...byConfig].map(([tsconfig, group]) => ({ tsconfig, changes: group })),
+    hosts,
+  );
 }
 
 /**
@@ -41,6 +50,24 @@ export function brokenPoints(
     for (const { point } of blamed) found.set(point.id, [...(found.get(point.id) ?? []), said]);
   }
   return found;
+}
+
+/**
+ * Of the input points that errors speak against, those whose answer was `any` and that may be written with more of it:
+ * first the answer stays `any`, then the question too.
+ */
+export function looserPoints(
+  points: readonly JudgedPoint[],
+  found: ReadonlyMap<string, readonly string[]>,
+  { code, loose }: Judged,
+): ReadonlyMap<string, Looseness> {
+  return new Map(
+    points.flatMap(({ point, collected }): [string, Looseness][] => {
+      const now = loose?.get(point.id);
+      if (!found.has(point.id) || now === 'all' || !givesAny(code.program.checker, collected.ask.node)) return [];
+      return [[point.id, now === undefined ? 'answer' : 'all']];
+    }),
+  );
 }
 
 function sameFunction(a: string, b: string): boolean {

@@ -88,7 +88,10 @@ function calleesOf(
     return [...found];
   }
   if (ts.isNewExpression(site)) {
-    for (const origin of flow.origins(callee)) if (origin.kind === 'class') addConstructor(flow, origin.node, found);
+    for (const origin of flow.origins(callee)) {
+      if (origin.kind === 'class') addConstructor(flow, origin.node, found);
+      if (origin.kind === 'function') found.add(origin.node);
+    }
     return [...found];
   }
   // `bind` gives the function back; it does not enter it.

@@ -12,6 +12,7 @@ export function originsOfDeclaration(flow: FlowContext, node: ts.Declaration): r
   if (ts.isBindingElement(node)) return ofBinding(flow, node);
   if (ts.isClassLike(node)) return [{ kind: 'class', node }];
   if (isFunctionNode(node)) return [{ kind: 'function', node }];
+  if (ts.isSourceFile(node)) return [{ kind: 'module', node }];
   if (ts.isExportAssignment(node)) return flow.origins(node.expression);
   if (ts.isPropertyAssignment(node)) return flow.origins(node.initializer);
   if (ts.isShorthandPropertyAssignment(node)) return flow.origins(node.name);

@@ -56,7 +56,9 @@ function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] |
     first &&
     (method === 'values' || method === 'entries')
   ) {
-    return flow.origins(first).flatMap((origin) => (origin.kind === 'object' ? valuesOf(flow, origin.node) : []));
+    return flow
+      .origins(first)
+      .flatMap((origin) => (origin.kind === 'object' || origin.kind === 'module' ? valuesOf(flow, origin.node) : []));
   }
   if (SAME_ELEMENTS.has(method)) {
     const more = method === 'concat' ? call.arguments.flatMap((argument) => flow.elements(argument)) : [];

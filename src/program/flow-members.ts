@@ -1,6 +1,7 @@
 import { ts } from './compiler.js';
 import { descriptorValue, enteredFor } from './decorators.js';
 import type { FlowContext } from './flow-context.js';
+import { exportsOf } from './flow-modules.js';
 import { isFunctionNode, memberNameText } from './nodes.js';
 import type { Origin } from './origin.js';
 
@@ -15,6 +16,10 @@ export function originsOfMember(flow: FlowContext, of: Origin, name: string): re
       return ofStatic(flow, of.node, name, of);
     case 'interface':
       return ofInterface(flow, of, name);
+    case 'module': {
+      const held = exportsOf(flow, of.node).filter((one) => one.name === name);
+      return held.length > 0 ? held.flatMap(({ origins }) => origins()) : [{ kind: 'member', of, name }];
+    }
     case 'external':
       // `ns.McpServer` of `import * as ns`, `lib.default.x`.
       return of.name.name === '*' ? [{ kind: 'external', name: { ...of.name, name } }] : [{ kind: 'member', of, name }];
@@ -124,21 +129,22 @@ function ofInterface(flow: FlowContext, of: Origin & { kind: 'interface' }, name
   return [{ kind: 'member', of, name }];
 }
 
-/** Values under every key of an object, map or registry. */
+/** Values under every key of an object, map or registry, or of all that a file exports. */
 export function valuesOf(
   flow: FlowContext,
-  node: ts.ObjectLiteralExpression,
+  node: ts.ObjectLiteralExpression | ts.SourceFile,
   seen: Set<ts.Node> = new Set(),
 ): readonly Origin[] {
   if (seen.has(node)) return [];
   seen.add(node);
+  if (ts.isSourceFile(node)) return exportsOf(flow, node).flatMap(({ origins }) => origins());
   return node.properties.flatMap((property): readonly Origin[] => {
     if (ts.isPropertyAssignment(property)) return flow.origins(property.initializer);
     if (ts.isShorthandPropertyAssignment(property)) return flow.origins(property.name);
     if (ts.isSpreadAssignment(property)) {
       return flow
         .origins(property.expression)
-        .flatMap((o) => (o.kind === 'object' ? valuesOf(flow, o.node, seen) : []));
+        .flatMap((o) => (o.kind === 'object' || o.kind === 'module' ? valuesOf(flow, o.node, seen) : []));
     }
     return isFunctionNode(property) ? [{ kind: 'function', node: property }] : [];
   });

@@ -4,7 +4,8 @@ import { enteredFor, methodsByKey } from './decorators.js';
 import type { CallSite, FlowContext } from './flow-context.js';
 import { originsOfDeclaration } from './flow-declarations.js';
 import { originsOfElements } from './flow-elements.js';
-import { originsOfMember, valuesOf } from './flow-members.js';
+import { isKnown, originsOfMember, valuesOf } from './flow-members.js';
+import { originsOfLoad } from './flow-modules.js';
 import { originsOfType } from './flow-types.js';
 import { accessedName, type FunctionNode, unwrap, visit } from './nodes.js';
 import type { Origin } from './origin.js';
@@ -12,6 +13,9 @@ import { isOutside, packageOfFile, resolveName } from './symbols.js';
 
 // Calls that give back (one of) their arguments.
 const PASS_THROUGH = new Set(['Object.freeze', 'Object.seal', 'Object.assign', 'structuredClone']);
+
+// Methods of arrays and maps that give one of what is in there.
+const GIVES_ONE = new Set(['get', 'find', 'findLast', 'at', 'pop', 'shift']);
 
 /**
  * The value flow of the loaded code: for an expression, the places where its value can come from. An approximation
@@ -119,11 +123,13 @@ export class Flow implements FlowContext {
   }
 
   #ofCall(node: ts.CallExpression): readonly Origin[] {
+    const loaded = originsOfLoad(this, node);
+    if (loaded) return loaded;
     const callee = unwrap(node.expression);
     if (PASS_THROUGH.has(callee.getText()) && node.arguments[0]) return this.origins(node.arguments[0]);
     if (accessedName(callee) === 'bind' && ts.isPropertyAccessExpression(callee))
       return this.origins(callee.expression);
-    if (accessedName(callee) === 'get' && ts.isPropertyAccessExpression(callee)) {
+    if (GIVES_ONE.has(accessedName(callee) ?? '') && ts.isPropertyAccessExpression(callee)) {
       const held = this.elements(callee.expression);
       if (held.length > 0) return held;
     }
@@ -156,13 +162,19 @@ export class Flow implements FlowContext {
       const namespaced =
         ts.isIdentifier(node.expression) && found.kind === 'declarations' && this.#isModule(node.expression);
       if (namespaced) return found.declarations.flatMap((declaration) => this.ofDeclaration(declaration));
-      return this.origins(node.expression).flatMap((origin) => this.member(origin, name));
+      const held = this.origins(node.expression).flatMap((origin) => this.member(origin, name));
+      if (held.some(isKnown) || found.kind !== 'declarations') return held;
+      // `Shop.prototype.sell = function …`, `this.peer = peer` in a function that is used as a class.
+      const assigned = found.declarations.filter(
+        (at) => ts.isPropertyAccessExpression(at) || ts.isBinaryExpression(at),
+      );
+      return assigned.length > 0 ? assigned.flatMap((declaration) => this.ofDeclaration(declaration)) : held;
     }
     const listed = this.elements(node.expression);
     // A table called by a computed key: any of its values.
     return listed.concat(
       this.origins(node.expression).flatMap((o) => {
-        if (o.kind === 'object') return valuesOf(this, o.node);
+        if (o.kind === 'object' || o.kind === 'module') return valuesOf(this, o.node);
         return o.kind === 'object-of' ? methodsByKey(o.class).flatMap((method) => enteredFor(this, method)) : [];
       }),
     );

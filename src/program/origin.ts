@@ -18,6 +18,8 @@ export type Origin =
   | { readonly kind: 'function'; readonly node: FunctionNode }
   | { readonly kind: 'class'; readonly node: ts.ClassLikeDeclaration }
   | { readonly kind: 'object'; readonly node: ts.ObjectLiteralExpression }
+  /** All that a file of the project exports: `import * as tools`. */
+  | { readonly kind: 'module'; readonly node: ts.SourceFile }
   | { readonly kind: 'array'; readonly node: ts.ArrayLiteralExpression }
   | { readonly kind: 'literal'; readonly node: ts.Expression }
   /** A value imported from outside the project. */

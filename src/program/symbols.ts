@@ -123,7 +123,8 @@ function requiredName(
   return isLoad && specifier && ts.isStringLiteralLike(specifier) ? { specifier, name } : undefined;
 }
 
-function isExternalModule(checker: ts.TypeChecker, specifier: ts.StringLiteralLike): boolean {
+/** Whether a module specifier stands for no file of the project. */
+export function isExternalModule(checker: ts.TypeChecker, specifier: ts.StringLiteralLike): boolean {
   const module = checker.getSymbolAtLocation(specifier);
   const file = module?.declarations?.find(ts.isSourceFile);
   if (file) return isOutside(file);

@@ -28,11 +28,14 @@ export interface GatePackage {
 // What nobody uses any more is untidy, not wrong: a helper's parameter that other code still passes, say.
 const UNUSED = new Set([6133, 6138, 6192, 6196, 6198, 6199]);
 
+/** What was read for options: who checks again reads only what is new. */
+export type GateHosts = Map<string, ParsingHost>;
+
 /**
  * Type-checks the changed files with their packages' own tsconfigs, before and after, and gives the errors that are new.
  * JavaScript is left out unless the tsconfig checks it. About a package without a readable tsconfig there is nothing to say.
  */
-export function newTypeErrors(packages: readonly GatePackage[]): readonly NewTypeError[] {
+export function newTypeErrors(packages: readonly GatePackage[], hosts: GateHosts = new Map()): readonly NewTypeError[] {
   // Packages with the same options are checked as one, so that the SDK's types are loaded once.
   const groups = new Map<string, { options: ts.CompilerOptions; changes: GateChange[] }>();
   for (const { tsconfig, changes } of packages) {
@@ -45,17 +48,20 @@ export function newTypeErrors(packages: readonly GatePackage[]): readonly NewTyp
     groups.set(key, group);
   }
   const all = packages.flatMap(({ changes }) => changes);
-  return [...groups.values()].flatMap(({ options, changes }) => errorsOfGroup(options, changes, all));
+  return [...groups].flatMap(([key, { options, changes }]) => {
+    if (changes.length === 0) return [];
+    const host = hosts.get(key) ?? new ParsingHost(options);
+    hosts.set(key, host);
+    return errorsOfGroup(host, changes, all);
+  });
 }
 
 /** `all`: what one package imports from another is checked with that one, and is as it will be. */
 function errorsOfGroup(
-  options: ts.CompilerOptions,
+  host: ParsingHost,
   changes: readonly GateChange[],
   all: readonly GateChange[],
 ): readonly NewTypeError[] {
-  if (changes.length === 0) return [];
-  const host = new ParsingHost(options);
   const after = new Map(all.map((change) => [change.file, change.after]));
   const found = errorsOf(host, changes, after).map((error) => ({
     key: keyOf(error),

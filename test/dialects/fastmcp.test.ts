@@ -28,6 +28,14 @@ withAndWithoutPackages((spells) => {
     asking('fastmcp push form'),
   );
   spells(
+    'asks by a context that the project declares itself',
+    `${HEAD}interface Io { elicit(params: object): Promise<{ action: string }> }
+const confirm = async (io: Io) => (await io.elicit(form)).action;
+server.addTool({ name: 't', execute: async (args: unknown, io: Io) => confirm(io) });
+server.addTool({ name: 'u', execute: async (args: unknown, { elicit }: { elicit: (params: unknown) => Promise<unknown> }) => { await elicit(form); return ''; } });`,
+    asking('fastmcp push form', 'fastmcp push form'),
+  );
+  spells(
     'asks by the session',
     `${HEAD}import type { FastMCPSession } from 'fastmcp';\nexport async function ask(session: FastMCPSession) { await session.requestElicitation(form as never); await session.requestSampling({ messages: [], maxTokens: 1 }); }`,
     asking('fastmcp push form', 'fastmcp push sampling'),
