@@ -6,7 +6,7 @@ export interface AssignmentIndex {
   toVariable(symbol: ts.Symbol): readonly ts.Expression[];
   /** `this.name = value` inside a class. */
   toField(owner: ts.ClassLikeDeclaration, name: string): readonly ts.Expression[];
-  /** `array.push(value)`, `map.set(key, value)`, `set.add(value)`. */
+  /** `array.push(value)`, `map.set(key, value)`, `set.add(value)`, `table[key] = value`: what a variable or property holds. */
   pushed(symbol: ts.Symbol): readonly ts.Expression[];
   pushedToField(owner: ts.ClassLikeDeclaration, name: string): readonly ts.Expression[];
 }
@@ -24,10 +24,8 @@ export function indexAssignments(checker: ts.TypeChecker, sources: readonly ts.S
     toVariable: Map<ts.Symbol, ts.Expression[]>,
     toField: Map<ts.ClassLikeDeclaration, Map<string, ts.Expression[]>>,
   ): void => {
-    if (ts.isIdentifier(target)) {
-      const symbol = checker.getSymbolAtLocation(target);
-      if (symbol) append(toVariable, symbol, value);
-    }
+    const symbol = holderSymbol(checker, target);
+    if (symbol) append(toVariable, symbol, value);
     const name = accessedName(target);
     const owner = name !== undefined && isThisAccess(target) ? enclosingClass(target) : undefined;
     if (name !== undefined && owner) {
@@ -41,10 +39,12 @@ export function indexAssignments(checker: ts.TypeChecker, sources: readonly ts.S
     visit(source, (node) => {
       if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) {
         record(node.left, node.right, variables, fields);
+        const table = tableOf(node.left);
+        if (table) record(table, node.right, pushedVariables, pushedFields);
       }
       if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-        const value = addedValue(node, node.expression.name.text);
-        if (value) record(node.expression.expression, value, pushedVariables, pushedFields);
+        for (const value of addedValues(node, node.expression.name.text))
+          record(node.expression.expression, value, pushedVariables, pushedFields);
       }
       return undefined;
     });
@@ -57,9 +57,28 @@ export function indexAssignments(checker: ts.TypeChecker, sources: readonly ts.S
   };
 }
 
-function addedValue(call: ts.CallExpression, method: string): ts.Expression | undefined {
-  if (method === 'push' || method === 'unshift' || method === 'add') return call.arguments[0];
-  return method === 'set' ? call.arguments[1] : undefined;
+function addedValues(call: ts.CallExpression, method: string): readonly ts.Expression[] {
+  if (method === 'push' || method === 'unshift') return call.arguments;
+  return call.arguments.filter(
+    (_value, index) => (method === 'add' && index === 0) || (method === 'set' && index === 1),
+  );
+}
+
+/** `table` of `table[key] = …` and `table.key = …`, where it is more than `this` or what a module exports. */
+function tableOf(left: ts.Expression): ts.Expression | undefined {
+  if (!ts.isElementAccessExpression(left) && !ts.isPropertyAccessExpression(left)) return undefined;
+  const { expression } = left;
+  const isNamed = ts.isIdentifier(expression)
+    ? expression.text !== 'exports'
+    : ts.isPropertyAccessExpression(expression);
+  return isNamed ? expression : undefined;
+}
+
+/** The variable or property that an expression names, in whatever file it is declared. */
+export function holderSymbol(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
+  const symbol = ts.isIdentifier(name) || ts.isPrivateIdentifier(name) ? checker.getSymbolAtLocation(name) : undefined;
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 export function isAssignment(kind: ts.SyntaxKind): boolean {

@@ -1,7 +1,8 @@
+import { holderSymbol } from './assignments.js';
 import { ts } from './compiler.js';
 import type { FlowContext } from './flow-context.js';
 import { valuesOf } from './flow-members.js';
-import { accessedName, unwrap } from './nodes.js';
+import { accessedName, unwrap, wrapping } from './nodes.js';
 import type { Origin } from './origin.js';
 
 // Array methods whose result holds elements of the array.
@@ -14,20 +15,36 @@ export function originsOfElements(flow: FlowContext, node: ts.Expression): reado
     const produced = ofCall(flow, at);
     if (produced) return produced;
   }
-  const added = pushedTo(flow, at).flatMap((value) => flow.origins(value));
-  return [...added, ...flow.origins(at).flatMap((origin) => ofOrigin(flow, origin))];
+  return [...added(flow, pushedTo(flow, at)), ...flow.origins(at).flatMap((origin) => ofOrigin(flow, origin))];
+}
+
+function added(flow: FlowContext, values: readonly ts.Expression[]): readonly Origin[] {
+  return values.flatMap((value) => (ts.isSpreadElement(value) ? ofSpread(flow, value) : flow.origins(value)));
+}
+
+/** What is put into the variable or property that was given this value: `export const all = () => tools` leads to none of it. */
+function laterHeld(flow: FlowContext, made: ts.Expression): readonly Origin[] {
+  const holder = wrapping(made).parent;
+  const isHolder =
+    ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder);
+  const symbol = isHolder ? holderSymbol(flow.checker, holder.name) : undefined;
+  return symbol ? added(flow, flow.assignments.pushed(symbol)) : [];
 }
 
 function ofOrigin(flow: FlowContext, origin: Origin): readonly Origin[] {
-  if (origin.kind === 'array') return ofArray(flow, origin.node);
+  if (origin.kind === 'array') return [...ofArray(flow, origin.node), ...laterHeld(flow, origin.node)];
+  if (origin.kind === 'object') return laterHeld(flow, origin.node);
   if (origin.kind === 'result') return flow.elements(origin.node);
   if (origin.kind === 'construction') {
     const [entries] = origin.node.arguments ?? [];
-    if (!entries) return [];
-    return flow.elements(entries).flatMap((pair) => {
-      const value = pair.kind === 'array' ? pair.node.elements[1] : undefined;
-      return value ? flow.origins(value) : [pair];
-    });
+    const given = entries ? flow.elements(entries) : [];
+    return [
+      ...laterHeld(flow, origin.node),
+      ...given.flatMap((pair) => {
+        const value = pair.kind === 'array' ? pair.node.elements[1] : undefined;
+        return value ? flow.origins(value) : [pair];
+      }),
+    ];
   }
   return [];
 }
@@ -72,10 +89,9 @@ function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] |
 }
 
 function pushedTo(flow: FlowContext, node: ts.Expression): readonly ts.Expression[] {
-  if (ts.isIdentifier(node)) {
-    const symbol = flow.checker.getSymbolAtLocation(node);
-    return symbol ? flow.assignments.pushed(symbol) : [];
-  }
+  const symbol = holderSymbol(flow.checker, node);
+  const held = symbol ? flow.assignments.pushed(symbol) : [];
+  if (held.length > 0) return held;
   const name = accessedName(node);
   if (name === undefined || !ts.isPropertyAccessExpression(node)) return [];
   return flow

@@ -12,7 +12,7 @@ import type { Origin } from './origin.js';
 import { isOutside, packageOfFile, resolveName } from './symbols.js';
 
 // Calls that give back (one of) their arguments.
-const PASS_THROUGH = new Set(['Object.freeze', 'Object.seal', 'Object.assign', 'structuredClone']);
+const PASS_THROUGH = new Set(['Object.freeze', 'Object.seal', 'structuredClone']);
 
 // Methods of arrays and maps that give one of what is in there.
 const GIVES_ONE = new Set(['get', 'find', 'findLast', 'at', 'pop', 'shift']);
@@ -127,6 +127,7 @@ export class Flow implements FlowContext {
     if (loaded) return loaded;
     const callee = unwrap(node.expression);
     if (PASS_THROUGH.has(callee.getText()) && node.arguments[0]) return this.origins(node.arguments[0]);
+    if (callee.getText() === 'Object.assign') return node.arguments.flatMap((argument) => this.origins(argument));
     if (accessedName(callee) === 'bind' && ts.isPropertyAccessExpression(callee))
       return this.origins(callee.expression);
     if (GIVES_ONE.has(accessedName(callee) ?? '') && ts.isPropertyAccessExpression(callee)) {

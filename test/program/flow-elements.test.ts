@@ -1,0 +1,47 @@
+import { describe } from 'vitest';
+import { flowTests } from './told.js';
+
+const flows = flowTests();
+
+describe('what is put into a list or table later', () => {
+  flows(
+    'in another file, and given back by a function',
+    {
+      'registry.ts': 'export const tools: { run: unknown }[] = [];\nexport const all = () => tools;',
+      'a.ts': "import { tools } from './registry';\ntools.push({ run: function a() {} }, { run: function b() {} });",
+      'main.ts': "import { all } from './registry';\nimport './a';\nfor (const { run } of all()) probe(run);",
+    },
+    ['function a', 'function b'],
+  );
+  flows(
+    'through a function that registers',
+    {
+      'registry.ts':
+        'const tools = new Map<string, unknown>();\nexport const define = (name: string, run: unknown) => tools.set(name, run);\nexport const of = (name: string) => tools.get(name);',
+      'main.ts': "import { define, of } from './registry';\ndefine('a', function a() {});\nprobe(of('a'));",
+    },
+    ['function a'],
+  );
+  flows(
+    'under a key',
+    'const table: Record<string, unknown> = {};\ntable["a"] = function a() {};\nexport function go(name: string) { probe(table[name]); }',
+    ['function a'],
+  );
+  flows(
+    'in a property of an object',
+    'const registry = { tools: [] as unknown[] };\nregistry.tools.push(function a() {});\nfor (const tool of registry.tools) probe(tool);',
+    ['function a'],
+  );
+  flows(
+    'spread',
+    'const more = [function a() {}];\nconst tools: unknown[] = [];\ntools.push(...more);\nprobe(tools[0]);',
+    ['function a'],
+  );
+});
+
+describe('objects put together', () => {
+  flows('by Object.assign', 'probe(Object.assign({ a: 1 }, { run: function a() {} }).run);', [
+    'object { a: 1 } . run',
+    'function a',
+  ]);
+});
