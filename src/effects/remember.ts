@@ -3,6 +3,7 @@ import { consumptionOf } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
 import { PURE_METHODS } from './catalogue.js';
+import { isShownToClient } from './shown-to-client.js';
 
 const SECRET =
   /(secret|password|passwd|passphrase|api_?key|private_?key|credential|(access|auth|refresh|bearer|id)_?token|^token\b)/i;
@@ -21,10 +22,15 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   if (value !== type && !ts.isAwaitExpression(parent) && !runsTogether(node)) return 'not-a-call';
   if (ts.isExpressionStatement(awaited.parent)) return 'unused';
   if (ts.isVoidExpression(awaited.parent)) return 'not-a-call';
-  if (SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(propertyNames(value))) return 'secret';
+  const isPlain = givesPlainValue(node) || givesPrimitive(checker, node);
+  if (looksSecret(awaited, node, value) && !(isPlain && isShownToClient(checker, awaited))) return 'secret';
   if (givesPlainValue(node)) return 'json';
   const judged = travels(checker, value, 0);
   return judged === 'untyped' && usedAsObject(checker, awaited) ? 'live' : judged;
+}
+
+function looksSecret(awaited: ts.Node, node: ts.CallExpression | ts.NewExpression, value: ts.Type): boolean {
+  return SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(propertyNames(value));
 }
 
 /** An operand of an awaited `Promise.all`: there `rounds.once` gives a promise just as the call did. */

@@ -22,9 +22,12 @@ export interface Calls {
   isByType(site: CallSite): boolean;
 }
 
+const MOST_PASSES = 3;
+
 /**
- * Builds the call graph in two passes: first the calls whose callee is plain, then, knowing their arguments, those that
- * go through parameters (`run()` inside `guard(run)`).
+ * Builds the call graph in passes: first the calls whose callee is plain, then, knowing their arguments, those that go
+ * through parameters (`run()` inside `guard(run)`). A third is for functions that only the second found and whose
+ * parameters have no type: what they are given is all that tells what they call.
  */
 export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]): Calls {
   const assignments = indexAssignments(checker, sources);
@@ -44,7 +47,8 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
   let decorations = new Map<FunctionNode, ts.Decorator[]>();
   let flow = new Flow(checker, assignments, () => []);
   let callees = new Map<CallSite, readonly FunctionNode[]>();
-  for (let pass = 0; pass < 2; pass++) {
+  let isDone = false;
+  for (let pass = 0; pass < MOST_PASSES && !isDone; pass++) {
     const [called, applied] = [callers, decorations];
     flow = new Flow(
       checker,
@@ -61,8 +65,9 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
         decorations.set(node, [...(decorations.get(node) ?? []), decorator]);
     }
     for (const [site, functions] of callees) {
-      for (const entered of functions) callers.set(entered, [...(callers.get(entered) ?? []), site]);
+      for (const fn of functions) callers.set(fn, [...(callers.get(fn) ?? []), site]);
     }
+    isDone = pass > 0 && ![...callers.keys()].some((fn) => !called.has(fn) && takesUntyped(checker, fn));
   }
   const found = callers;
   return {
@@ -72,6 +77,17 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
     callers: (node) => found.get(node) ?? [],
     isByType: (site) => byType.has(site),
   };
+}
+
+function takesUntyped(checker: ts.TypeChecker, { parameters }: FunctionNode): boolean {
+  return parameters.some((parameter) => {
+    let untyped = false;
+    visit(parameter.name, (node) => {
+      if (ts.isIdentifier(node) && checker.getTypeAtLocation(node).flags & ts.TypeFlags.Any) untyped = true;
+      return !untyped;
+    });
+    return untyped;
+  });
 }
 
 function calleesOf(

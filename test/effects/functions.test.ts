@@ -160,6 +160,18 @@ declare const store: { create(): Promise<Draft>; save(): Promise<Date>; openSess
     remembered,
   );
   happens(
+    'but what the question shows, as it is',
+    `import { createHash, randomUUID } from 'node:crypto';
+export async function handler(args: any) {
+  const token = randomUUID(); const idToken = randomUUID(); const authToken = randomUUID(); const accessToken = randomUUID();
+  const link = new URL('https://a.example'); link.searchParams.set('t', token);
+  const query = new URLSearchParams({ idToken });
+  const url = \`\${link}&a=\${encodeURIComponent(authToken)}&\${query}&\${createHash('sha256').update(accessToken).digest('hex')}\`;
+  await ask({ mode: 'url', message: 'Open it', url }); return accessToken; }`,
+    ['json randomUUID()', 'json randomUUID()', 'json randomUUID()', 'secret randomUUID()'],
+    remembered,
+  );
+  happens(
     'not what runs beside, nor what is no call',
     `let n = 0;\n${handler('const p = db.create(); const q = store.create(); n++;')}\ndeclare const store: { create(): Promise<string> };`,
     ['untyped db.create()', 'not-a-call store.create()', 'not-a-call n++'],

@@ -26,6 +26,16 @@ describe('callees', () => {
     'ask',
     ['ask'],
   );
+  enters(
+    'what an untyped function is given, which was itself taken out of a map',
+    `class Peer { site() {} }
+const tools = new Map();
+function tool(name: string, run: any) { tools.set(name, { run }); }
+tool('a', async (_: any, { peer }: any) => peer.site());
+export async function serve(name: string) { const found = tools.get(name); await found.run({}, { peer: new Peer() }); }`,
+    'peer.site',
+    ['site'],
+  );
   enters('a method', 'class Peer { ask() {} }\nconst peer = new Peer();\npeer.ask();', 'peer.ask', ['ask']);
   enters('a private method', 'class Peer { #ask() {} run() { this.#ask(); } }', 'this.#ask', ['#ask']);
   enters('a field that holds an arrow', 'class Peer { ask = () => 1; run() { this.ask(); } }', 'this.ask', ['ask']);
