@@ -203,7 +203,14 @@ export const LOG_METHODS: ReadonlySet<string> = new Set([
   'verbose',
   'silly',
   'fatal',
+  'success',
+  'http',
+  // The other levels of MCP's own logging (2025-11-25, server/utilities/logging, after RFC 5424).
   'notice',
+  'warning',
+  'critical',
+  'alert',
+  'emergency',
 ]);
 export const LOG_OWNERS = /(^|\.|_|#)(log|logger|logging|console|debug|tracer?)$|[a-z]Logger$/i;
 /** Functions that log, as the package `debug` makes them: `serverDebug('call', request)`. */

@@ -1,4 +1,3 @@
-import type { EffectKind } from '../model/effect.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { accessedName, unwrap, wrapping } from '../program/nodes.js';
@@ -26,46 +25,12 @@ import {
   WAITS,
   WRITE_VERB,
 } from './catalogue.js';
+import { classifyMutation, writeTo } from './changes.js';
 import { requestVerdict } from './http.js';
 import { libraryVerdict } from './library-calls.js';
 import { isPlainPattern } from './patterns.js';
 import { sqlVerdict } from './sql.js';
-import { whoseIs } from './whose.js';
-
-/** What one call or assignment does, seen by itself. */
-export type Verdict =
-  | {
-      readonly kind: 'harmless';
-      /** It looks at the world, which a write may have changed since. */
-      readonly reads?: boolean;
-    }
-  | {
-      readonly kind: EffectKind;
-      readonly confidence: 'high' | 'low';
-      /** The function whose own local value is changed: no effect where that function is run again as a whole. */
-      readonly scope?: ts.Node | undefined;
-      /** Done twice, it is as if done once. */
-      readonly repeatable?: boolean;
-      /** A number is stepped: what it gives is what matters. */
-      readonly counter?: boolean;
-      /** State of this process is changed: remembering the call would leave it out of the next round. */
-      readonly state?: boolean;
-      /** Which state that is, where all of it is known. */
-      readonly changes?: readonly ts.Declaration[] | undefined;
-      /** What is changed is an argument; whose it is, the caller knows. */
-      readonly parameter?: ts.ParameterDeclaration | undefined;
-      /** What is changed lies in the argument. */
-      readonly part?: boolean | undefined;
-      /** What is changed is an object of this class; which one, the places that make it tell. */
-      readonly self?: ts.ClassLikeDeclaration | undefined;
-      /** A request whose method is in the parameter: the caller knows whether it reads. */
-      readonly request?: boolean;
-    };
-
-const HARMLESS: Verdict = { kind: 'harmless' };
-const READ: Verdict = { kind: 'harmless', reads: true };
-const UNKNOWN: Verdict = { kind: 'unknown', confidence: 'high' };
-const NONDETERMINISTIC_CALL: Verdict = { kind: 'nondeterminism', confidence: 'high' };
+import { HARMLESS, NONDETERMINISTIC_CALL, READ, UNKNOWN, type Verdict } from './verdict.js';
 
 /** Judges a call or construction that enters no function of the project. */
 export function classifyCall(flow: Flow, site: ts.CallExpression | ts.NewExpression): Verdict {
@@ -102,7 +67,7 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   if (SDK_HARMLESS.has(method)) return HARMLESS;
   if (method === 'exec' && isPlainPattern(flow, receiver)) return HARMLESS;
   const owner = ownerOf(flow, receiver, callee);
-  if (owner === 'lib' || isGlobal(flow, receiver)) return classifyLibrary(flow, receiver, method, dotted);
+  if (owner === 'lib' || isGlobal(flow, receiver)) return classifyLibrary(flow, site, receiver, method, dotted);
   if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, ''))))
     return HARMLESS;
   const sql = sqlVerdict(flow, site, method);
@@ -110,7 +75,8 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   const library = libraryVerdict(flow, owner, method, site);
   if (library) return library;
   // Values of the language change at once: what is waited for is a store somewhere else.
-  if (MUTATORS.has(method) && !isWaitedFor(flow, site)) return classifyMutation(flow, receiver, owner === undefined);
+  if (MUTATORS.has(method) && !isWaitedFor(flow, site))
+    return classifyMutation(flow, site, receiver, owner === undefined);
   return PURE_METHODS.has(method) ? HARMLESS : byVerb(method);
 }
 
@@ -154,54 +120,6 @@ export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
   if (method === undefined) return ts.isIdentifier(callee) && LOG_FUNCTION.test(callee.text);
   const owner = dottedName((callee as ts.PropertyAccessExpression).expression);
   return LOG_METHODS.has(method) && LOG_OWNERS.test(owner) && !AUDIT.test(owner);
-}
-
-/** Judges an assignment, `++`, `--` or `delete` by what it changes. */
-export function classifyAssignment(flow: Flow, target: ts.Expression, value: ts.Expression | undefined): Verdict {
-  const at = unwrap(target);
-  const parts = assignedParts(at);
-  if (parts) return worstOf(parts.map((part) => classifyAssignment(flow, part, value ?? at)));
-  const verdict = writeTo(flow, at, true);
-  if (value === undefined && verdict.kind === 'write' && ts.isIdentifier(at)) return { ...verdict, counter: true };
-  // Setting a field to a value that does not build on the old one gives the same when it is done again.
-  const again = verdict.kind === 'write' && value !== undefined && !value.getText().includes(at.getText());
-  return again ? { ...verdict, confidence: 'low', repeatable: true } : verdict;
-}
-
-function worstOf(verdicts: readonly Verdict[]): Verdict {
-  const found = verdicts.filter((verdict) => verdict.kind !== 'harmless');
-  const outer = found.filter(({ scope }) => !scope);
-  return outer.find(({ repeatable }) => !repeatable) ?? outer[0] ?? found[0] ?? HARMLESS;
-}
-
-/** What `[a, b.c] = …` and `({ a, b: c } = …)` give values to. */
-function assignedParts(target: ts.Expression): readonly ts.Expression[] | undefined {
-  if (ts.isArrayLiteralExpression(target)) return target.elements.flatMap(assignedPart);
-  if (!ts.isObjectLiteralExpression(target)) return undefined;
-  return target.properties.flatMap((property) => {
-    if (ts.isShorthandPropertyAssignment(property)) return [property.name];
-    if (ts.isPropertyAssignment(property)) return assignedPart(property.initializer);
-    return ts.isSpreadAssignment(property) ? [property.expression] : [];
-  });
-}
-
-function assignedPart(element: ts.Expression): readonly ts.Expression[] {
-  if (ts.isOmittedExpression(element)) return [];
-  if (ts.isSpreadElement(element)) return [element.expression];
-  return [ts.isBinaryExpression(element) ? element.left : element];
-}
-
-/**
- * Judges a change of the value at the root of an expression; `isGiven` where it is given another one as a whole, `part`
- * where something that lies in it is changed.
- */
-export function writeTo(flow: Flow, target: ts.Expression, isGiven = false, part = false): Verdict {
-  const { is, ...whose } = whoseIs(flow, target, isGiven, part);
-  const changed = { kind: 'write', state: true, ...whose } as const;
-  // A value without a name, as in `Array.from(keys).sort()`, is gone when the statement ends.
-  if (is === 'own') return whose.scope ? { ...changed, confidence: 'high' } : HARMLESS;
-  // Somebody else's value: a new one in each round, as far as can be told.
-  return is === 'unclear' ? { ...changed, confidence: 'low', repeatable: true } : { ...changed, confidence: 'high' };
 }
 
 function classifyNew(flow: Flow, site: ts.NewExpression, callee: ts.Expression): Verdict {
@@ -249,24 +167,22 @@ function isGlobal(flow: Flow, receiver: ts.Expression): boolean {
   return found.kind === 'none' || (found.kind === 'external' && OF_PLATFORM.test(found.name.module));
 }
 
-function classifyLibrary(flow: Flow, receiver: ts.Expression, method: string, dotted: string): Verdict {
+function classifyLibrary(
+  flow: Flow,
+  site: ts.CallExpression,
+  receiver: ts.Expression,
+  method: string,
+  dotted: string,
+): Verdict {
   const root = dotted.split('.')[0] ?? '';
   if (HARMLESS_GLOBALS.has(root)) return HARMLESS;
   if (ts.isIdentifier(receiver) && PURE_GLOBALS.has(root)) {
     return HARMLESS;
   }
-  if (MUTATORS.has(method)) return classifyMutation(flow, receiver, false);
+  if (MUTATORS.has(method)) return classifyMutation(flow, site, receiver, false);
   if (method === 'call' || method === 'apply') return UNKNOWN;
   if (method === 'next' || method === 'exec') return { kind: 'unknown', confidence: 'low' };
   return HARMLESS;
-}
-
-function classifyMutation(flow: Flow, receiver: ts.Expression, untyped: boolean): Verdict {
-  const verdict = writeTo(flow, unwrap(receiver));
-  // On a value of unknown type the name alone (`set`, `add`, `delete`) may mean a remote store.
-  return untyped && verdict.kind === 'write' && verdict.scope === undefined
-    ? { ...verdict, confidence: 'low' }
-    : verdict;
 }
 
 /** The package or module that the receiver's members belong to: `lib`, a package name, or undefined when nobody knows. */

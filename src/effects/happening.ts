@@ -14,9 +14,10 @@ import {
   unwrap,
   visit,
 } from '../program/nodes.js';
-import { isLogging, type Verdict } from './classify.js';
+import { isLogging } from './classify.js';
 import { isReadBefore } from './read-before.js';
 import { rememberOf } from './remember.js';
+import type { Verdict } from './verdict.js';
 
 /** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
 export interface Happening {

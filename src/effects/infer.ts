@@ -8,7 +8,8 @@ import { contains, enclosingFunction, type FunctionNode, nodeAt, unwrap } from '
 import { nodesBefore, nodesOf, nodesWithin } from '../program/paths.js';
 import { speaksOf } from '../program/uses.js';
 import { fillsCache } from './caches.js';
-import { classifyAssignment, classifyCall, isLogging, type Verdict, writeTo } from './classify.js';
+import { classifyAssignment, writeTo } from './changes.js';
+import { classifyCall, isLogging } from './classify.js';
 import { accessors, fieldsOf, gettersTaken, handedOver } from './entered.js';
 import { atFrame, describe, type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
@@ -21,6 +22,7 @@ import { ReadsBefore } from './reads-before.js';
 import { isSqlText } from './sql.js';
 import { withEarlierLook, withStateApart } from './state-apart.js';
 import { StateReaders } from './state-readers.js';
+import type { Verdict } from './verdict.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 // Beyond this depth of project functions nobody can review what is said.

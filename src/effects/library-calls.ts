@@ -1,8 +1,8 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { unwrap } from '../program/nodes.js';
-import type { Verdict } from './classify.js';
 import { AWS_READ, LIBRARIES } from './libraries.js';
+import type { Verdict } from './verdict.js';
 
 const HARMLESS: Verdict = { kind: 'harmless' };
 const READ: Verdict = { kind: 'harmless', reads: true };

@@ -3,8 +3,8 @@ import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
 import { classesOf } from '../program/flow-members.js';
 import { contains, enclosingFunction, type FunctionNode, isFunctionNode, wrapping } from '../program/nodes.js';
-import type { Verdict } from './classify.js';
 import { sharedIn } from './shared-values.js';
+import type { Verdict } from './verdict.js';
 import { ofShared } from './whose.js';
 
 type Changed = Exclude<Verdict, { kind: 'harmless' }>;

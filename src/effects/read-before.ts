@@ -1,46 +1,61 @@
 import { isPlainlySet } from '../program/assignment-operators.js';
 import { ts } from '../program/compiler.js';
-import { type FunctionNode, unwrap, visit } from '../program/nodes.js';
+import { contains, type FunctionNode, unwrap, visit, wrapping } from '../program/nodes.js';
 import type { Happening } from './happening.js';
-import { isCacheOf } from './state-readers.js';
+import { containerOf, isFilledHere } from './set-again.js';
+import { isCacheOf, isRootSet } from './state-readers.js';
 
 /**
  * Whether a function looks at what it gives another value, before it does: in the next round it would find its own change.
  * `kept`: a look that only ends the function where all is done already, `if (ready) return;`, does not count.
  */
 export function isReadBefore({ node, verdict }: Happening, within: FunctionNode, looks: 'all' | 'kept'): boolean {
-  const target = ts.isBinaryExpression(node) ? unwrap(node.left) : undefined;
+  const container = containerOf(node);
+  const target = container ?? (ts.isBinaryExpression(node) ? unwrap(node.left) : undefined);
   if (!target || !within.body) return false;
   const text = target.getText();
   // State that a variable of the function stands for is no variable of the function.
   if (!verdict.changes?.length && isOwnVariable(text, within)) return false;
+  const loop = container && loopAround(node, within);
   let found = false;
   visit(within.body, (at) => {
     if (looks === 'kept' && isEndWhereDone(at, text)) return false;
-    if (at.end <= node.pos + 1 && reads(at, text)) found = true;
+    // In a loop, what this turn puts in is there when the first turn looks, in the next round.
+    const isBefore = at.end <= node.pos + 1 || (loop && contains(loop, at) && !contains(node, at));
+    if (isBefore && reads(at, text) && !(container && (isRootSet(at) || isFilledHere(at)))) found = true;
     return !found;
   });
   return found;
 }
 
-/** The value itself, or all that it is a part of: `mode` out of `config` in `const { mode } = config` and `{ ...config }`. */
+/** The loop that a node stands in, the outermost one. */
+function loopAround(node: ts.Node, within: ts.Node): ts.Node | undefined {
+  let loop: ts.Node | undefined;
+  for (let at = node; at.parent && at !== within; at = at.parent) if (ts.isIterationStatement(at, false)) loop = at;
+  return loop;
+}
+
+/** The value itself, or all that it is a part of: `config` where `config.mode` is set, as in `show(config)` or `{ ...config }`. */
 function reads(at: ts.Node, target: string): boolean {
   const text = at.getText();
   if (text === target) return !isPlainlySet(at);
-  const { parent } = at;
-  if (!parent || !target.startsWith(`${text}.`)) return false;
+  if (!target.startsWith(`${text}.`) || !at.parent || !isValue(at)) return false;
   const member = target.slice(text.length + 1);
-  if (ts.isSpreadAssignment(parent) || ts.isSpreadElement(parent)) return true;
-  if (ts.isCallExpression(parent)) return /^(structuredClone|JSON\.stringify)$/.test(parent.expression.getText());
-  return (
-    ts.isVariableDeclaration(parent) &&
-    parent.initializer === at &&
-    ts.isObjectBindingPattern(parent.name) &&
-    parent.name.elements.some(
-      ({ propertyName, name, dotDotDotToken }) =>
-        dotDotDotToken !== undefined || (propertyName ?? name).getText() === member.split('.')[0],
-    )
+  const { parent } = wrapping(at);
+  if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) return false;
+  if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return !isPlainlySet(at);
+  return parent.name.elements.some(
+    ({ propertyName, name, dotDotDotToken }) =>
+      dotDotDotToken !== undefined || (propertyName ?? name).getText() === member.split('.')[0],
   );
+}
+
+/** An expression, and not the name of a declaration or the member of another one. */
+function isValue(at: ts.Node): boolean {
+  const { parent } = at;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === at;
+  const isName = ts.getNameOfDeclaration(parent as ts.Declaration) === at;
+  return (ts.isIdentifier(at) || ts.isPropertyAccessExpression(at) || at.kind === ts.SyntaxKind.ThisKeyword) && !isName;
 }
 
 /** `if (ready) return;`, `if (account) return silently(account);`: what comes back is no yes or no, and not the value itself. */

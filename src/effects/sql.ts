@@ -3,7 +3,7 @@ import type { Flow } from '../program/flow.js';
 import { accessedName, unwrap } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { READ_SQL, SQL_METHODS } from './catalogue.js';
-import type { Verdict } from './classify.js';
+import type { Verdict } from './verdict.js';
 
 const STATEMENT =
   /^\s*\(?\s*(select|with|show|describe|explain|insert|update|delete|create|drop|alter|replace|merge|truncate|begin|commit)\b/i;

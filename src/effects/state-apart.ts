@@ -5,6 +5,7 @@ import { type FunctionNode, unwrap } from '../program/nodes.js';
 import { nodesBefore } from '../program/paths.js';
 import type { Happening } from './happening.js';
 import { givesPrimitive } from './remember.js';
+import { containerOf } from './set-again.js';
 import type { StateReaders } from './state-readers.js';
 
 /** A change that nothing else looks at is done once like any other write, if what the call gives is no part of the state. */
@@ -41,6 +42,7 @@ export function withEarlierLook(readers: StateReaders, happening: Happening, wit
 
 /** `busy = true`, `this.busy = true`: all of the state, not a part of it. */
 function isWhole(cause: ts.Node): boolean {
+  if (containerOf(cause)) return true;
   if (!ts.isBinaryExpression(cause)) return false;
   const target = unwrap(cause.left);
   if (ts.isIdentifier(target)) return true;

@@ -145,7 +145,7 @@ function isKeptBy(checker: ts.TypeChecker, states: readonly ts.Declaration[], ke
 }
 
 /** At the root of what is assigned to: `session.branch = branch`. */
-function isRootSet(node: ts.Node): boolean {
+export function isRootSet(node: ts.Node): boolean {
   let at = node;
   while (ts.isPropertyAccessExpression(at.parent) || ts.isElementAccessExpression(at.parent)) at = at.parent;
   return isPlainlySet(at);

@@ -3,7 +3,9 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
 import { calleeName, type FunctionNode, shortText, visit } from '../program/nodes.js';
-import { classifyAssignment, classifyCall, isLogging, isOfLanguage, type Verdict } from './classify.js';
+import { classifyAssignment } from './changes.js';
+import { classifyCall, isLogging, isOfLanguage } from './classify.js';
+import type { Verdict } from './verdict.js';
 
 /** What is known of the input points of the code. */
 export interface Asks {

@@ -182,7 +182,7 @@ describe('held resources', () => {
 describe('logs', () => {
   nothing(
     'of a logger, whatever its name',
-    "console.log('a'); console.error('a'); db.logger.info('a'); db.log.warn('a'); args.tracer.debug('a');",
+    "console.log('a'); console.error('a'); db.logger.info('a'); db.log.warn('a'); args.tracer.debug('a'); db.logger.warning('a'); args.log.critical('a');",
   );
   nothing(
     'of the SDK',
