@@ -36,7 +36,7 @@ function askOf(
   // A function of the project that happens to be called `elicitInput` is the project's own business.
   if (calls.callees(site).length > 0 && !calls.isByType(site)) return undefined;
   const dialect = usual(site.getSourceFile().fileName);
-  const member = dialect && memberByShape(calls, roles, site, callee);
+  const member = dialect && memberByShape(calls, roles, site, callee, dialect);
   const ask = dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
   // What an unknown `elicit` takes and gives is its own.
   return ask && accessedName(callee) === 'elicit' ? { ...ask, rewritten: false } : ask;
@@ -61,9 +61,14 @@ function memberByShape(
   roles: Roles,
   site: ts.CallExpression,
   callee: ts.Expression,
+  dialect: Dialect,
 ): AskMember | undefined {
   const name = accessedName(callee) ?? (ts.isIdentifier(callee) ? callee.text : undefined);
   if (name === undefined) return undefined;
+  // A session that was kept where types do not show it: `sessions.at(-1).requestElicitation(…)`.
+  const { session } = dialect.members;
+  const ofSession = session && Object.hasOwn(session, name) ? session[name] : undefined;
+  if (ofSession && 'ask' in ofSession) return isOthers(calls, callee) ? undefined : ofSession;
   if (RAW_METHODS.has(name)) return isClients(calls, callee) ? undefined : { ask: 'raw-request', kind: 'by-argument' };
   if (name === 'elicit') return isUnknownElicit(calls, roles, site, callee) ? { ask: 'push', kind: 'form' } : undefined;
   if (name !== 'elicitInput' || isOthers(calls, callee)) return undefined;

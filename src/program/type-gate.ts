@@ -33,7 +33,7 @@ export type GateHosts = Map<string, ParsingHost>;
 
 /**
  * Type-checks the changed files with their packages' own tsconfigs, before and after, and gives the errors that are new.
- * JavaScript is left out unless the tsconfig checks it. About a package without a readable tsconfig there is nothing to say.
+ * JavaScript is left out unless the tsconfig, or the file itself, has it checked. About a package without a readable tsconfig there is nothing to say.
  */
 export function newTypeErrors(packages: readonly GatePackage[], hosts: GateHosts = new Map()): readonly NewTypeError[] {
   // Packages with the same options are checked as one, so that the SDK's types are loaded once.
@@ -44,7 +44,7 @@ export function newTypeErrors(packages: readonly GatePackage[], hosts: GateHosts
     const { configFilePath: _path, ...shared } = options;
     const key = JSON.stringify(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1)));
     const group = groups.get(key) ?? { options, changes: [] };
-    group.changes.push(...changes.filter(({ file }) => options.checkJs || /\.[cm]?tsx?$/.test(file)));
+    group.changes.push(...changes.filter((change) => options.checkJs || isChecked(change)));
     groups.set(key, group);
   }
   const all = packages.flatMap(({ changes }) => changes);
@@ -54,6 +54,11 @@ export function newTypeErrors(packages: readonly GatePackage[], hosts: GateHosts
     hosts.set(key, host);
     return errorsOfGroup(host, changes, all);
   });
+}
+
+/** JavaScript is where it says so itself, or where its tsconfig does. */
+function isChecked({ file, after }: GateChange): boolean {
+  return /\.[cm]?tsx?$/.test(file) || /^\s*\/\/\s*@ts-check\b/m.test(after);
 }
 
 /** `all`: what one package imports from another is checked with that one, and is as it will be. */

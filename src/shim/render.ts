@@ -98,8 +98,29 @@ function withoutTypes(typescript: string, modules: ShimOptions['modules']): stri
       newLine: ts.NewLineKind.LineFeed,
     },
   });
-  const text = outputText.replace(/ *\/\/~\n/g, '\n').replace(/\n{3,}/g, '\n\n');
+  const text = withTypesInComments(outputText.replace(/ *\/\/~\n/g, '\n').replace(/\n{3,}/g, '\n\n'));
   return modules === 'esm' ? text : asCommonJs(text);
+}
+
+/** What JavaScript that is type-checked (`// @ts-check`) has to know, or no handler would know its arguments any more. */
+const TYPES_IN_COMMENTS: Readonly<Record<string, readonly string[]>> = {
+  multiRoundTrip: [
+    '@template {object} S',
+    '@param {S} server',
+    '@param {object} [options]',
+    '@returns {S} the same server',
+  ],
+  multiRoundTripHandler: ['@template F', '@param {F} handler', '@returns {F}'],
+};
+
+function withTypesInComments(text: string): string {
+  return Object.entries(TYPES_IN_COMMENTS).reduce(
+    (done, [name, tags]) => {
+      const end = new RegExp(`\\s*\\*/\\nexport function ${name}\\(`);
+      return done.replace(end, `${tags.map((tag) => `\n * ${tag}`).join('')}\n */\nexport function ${name}(`);
+    },
+    text.replace('\n * @returns the same server', ''),
+  );
 }
 
 /** Stands for a blank line, which the compiler would drop. */

@@ -41,6 +41,12 @@ server.addTool({ name: 'u', execute: async (args: unknown, { elicit }: { elicit:
     asking('fastmcp push form', 'fastmcp push sampling'),
   );
   spells(
+    'asks by a session that was kept where no type shows it',
+    `${HEAD}const kept: any[] = [];\nserver.on('connect', (event: any) => { kept.push(event.session); });\nexport async function ask() { const last = kept[kept.length - 1]; await last.requestElicitation(form); await last.requestSampling({ messages: [], maxTokens: 1 }); }`,
+    asking('fastmcp push form by shape', 'fastmcp push sampling by shape'),
+    'fastmcp',
+  );
+  spells(
     'asks nothing by session data and logs',
     `${HEAD}server.addTool({ name: 't', execute: async (args, { log, session }) => { log.info('a'); return String(session); } });`,
     asking(),

@@ -25,3 +25,16 @@ describe('types that a tsconfig does not name', () => {
     expect(foundWith('6.0.3', ['node'])).toEqual([]);
   });
 });
+
+describe('JavaScript', () => {
+  const found = (head: string, checkJs: boolean) => {
+    const root = tempTree({
+      'tsconfig.json': JSON.stringify({ compilerOptions: { allowJs: true, checkJs, types: [] } }),
+    });
+    const change = { file: `${root}/a.js`, before: undefined, after: `${head}export const a = 1 * 'x';\n` };
+    return newTypeErrors([{ tsconfig: `${root}/tsconfig.json`, changes: [change] }]).length;
+  };
+  it('is checked where the tsconfig or the file says so', () => {
+    expect([found('', false), found('', true), found('// @ts-check\n', false)]).toEqual([0, 1, 1]);
+  });
+});

@@ -77,6 +77,11 @@ describe.each(all)('%s', (_name, options) => {
     expect(run.stdout.trim()).toBe(`${NAMES.join()} ${NAMES.join()} function`);
     expect(renderShim(commonjs)).toContain("\n'use strict';\n");
     expect(renderShim(esm)).toContain('\n// @ts-nocheck\n');
+    // What type-checked JavaScript wraps stays what it is.
+    for (const shim of [renderShim(esm), renderShim(commonjs)]) {
+      expect(shim).toMatch(/ \* @returns \{S\} the same server\n \*\/\n(export )?function multiRoundTrip\(/);
+      expect(shim).toMatch(/ \* @returns \{F\}\n \*\/\n(export )?function multiRoundTripHandler\(/);
+    }
   });
 });
 

@@ -58,7 +58,7 @@ function withMissingCapability(round: Round, outcome: Outcome): Outcome {
 
 /**
  * A link that was answered and is needed still ends the call by a URL-elicitation error without links, where old code tells
- * errors apart. The SDK says of any such error that it is gone; what the user is to know is something else.
+ * errors apart. The SDK says of each such error that it is gone; what the user is to know is something else.
  */
 function withLinkNeeded({ method }: Call, { answers }: Chain, outcome: Outcome): Outcome {
   const message = 'error' in outcome ? String((outcome.error as { message?: unknown } | null)?.message) : '';

@@ -60,7 +60,7 @@ export async function runLegacy(
   }
 }
 
-/** A URL-elicitation error without links asks nothing, and a client would make nothing of it: it ends the call as any other. */
+/** A URL-elicitation error without links asks nothing, and a client would make nothing of it: it ends the call as others do. */
 function withoutLinks(method: string, outcome: Outcome): Outcome {
   const { code, data, message } = (('error' in outcome && outcome.error) || {}) as {
     code?: unknown;
