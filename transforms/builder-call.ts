@@ -24,6 +24,13 @@ export function builderCall(file: FileRewrite, site: AskSite, looseness?: Loosen
   if (looseness === 'all') castQuestion(file, site);
   const head = `${file.names.shim(BUILDERS[site.kind])}(`;
   const node = site.node as ts.CallExpression;
+  // `listRoots(undefined, options)`: its params ask nothing.
+  if (site.form !== 'raw-request' && site.kind === 'roots' && site.given.length > 0) {
+    const { options } = site;
+    const at = node.getEnd();
+    if (!options) return { head: `${head})`, keptStart: at, keptEnd: at, tail: '' };
+    return { head, keptStart: options.getStart(), keptEnd: options.getEnd(), tail: ')' };
+  }
   if (site.form !== 'raw-request') {
     const [first] = site.given;
     const last = site.given.at(-1);

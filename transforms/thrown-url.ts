@@ -14,7 +14,7 @@ export function rewriteThrown(file: FileRewrite, asked: KeyedAsk, rounds: string
   const thrown = thrownError(site.node as ts.NewExpression);
   const [first] = thrown?.nodes ?? [];
   const last = thrown?.nodes.at(-1);
-  if (!thrown || !first || !last || !site.params) return;
+  if (!thrown || !first || !last) return;
   const { names, style, source } = file;
   const { end, unit } = style;
   const within = enclosingFunction(site.node) ?? source;
@@ -22,15 +22,17 @@ export function rewriteThrown(file: FileRewrite, asked: KeyedAsk, rounds: string
   const own = `\n${style.indentAt((inBlock ? first.parent : first).getStart())}`;
   const line = inBlock ? `${own}${unit}` : own;
   const ask = names.fresh('ask', within);
-  const message = site.node.arguments?.[1];
+  const message = site.params && site.node.arguments?.[1];
   const options = `{ legacyUrlError: ${message && ts.isStringLiteralLike(message) ? message.getText() : 'true'} }`;
-  const links = linksOf(site.params);
+  // An error of a class of the project holds its links itself.
+  const made = site.params ?? site.node;
+  const links = site.params && linksOf(site.params);
   const call = names.shim('elicitUrl');
   const start = startOf(source.text, first, inBlock);
   const opening = inBlock ? `${start < first.getStart() ? ' ' : ''}{${line}` : '';
   const asks = { start, opening, ask, line, options, call, key, within };
-  const [accepted, taken] = links ? writtenOut(file, links, asks) : madeElsewhere(file, site.params, asks);
-  const after = links?.at(-1) ?? site.params;
+  const [accepted, taken] = links ? writtenOut(file, links, asks) : madeElsewhere(file, made, asks);
+  const after = links?.at(-1) ?? made;
   const leave = thrown.by;
   discard(
     file,
@@ -86,7 +88,11 @@ function madeElsewhere(
   const named = (name: string): string => (isNamedIn(within, name) ? names.fresh(name, within) : name);
   const collected = `const ${ask} = Object.fromEntries(`;
   if (ts.isIdentifier(params)) discard(file, start, params.getStart(), `${opening}${collected}`);
-  else {
+  else if (ts.isNewExpression(params)) {
+    const error = named('error');
+    discard(file, start, params.getStart(), `${opening}const ${error} = `);
+    insert(file, params.getEnd(), `${style.end}${line}${collected}${error}.elicitations`);
+  } else {
     // What is made here keeps the type that the error asked for.
     const links = named('links');
     const type = /\.[cm]?tsx?$/.test(source.fileName) ? `: Parameters<typeof ${call}>[0][]` : '';

@@ -1,24 +1,26 @@
 import type { AskSite } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
+import { baseOf } from '../program/flow-members.js';
 import { objectLiteral, propertyValue } from '../program/literals.js';
 import { enclosingFunction, unwrap } from '../program/nodes.js';
 import type { Roles } from './roles.js';
 import { type UrlId, urlIdOf } from './url-id.js';
 
+const URL_ERROR = 'UrlElicitationRequiredError';
 const RAW_ERRORS = new Set(['McpError', 'ProtocolError']);
 
 /**
  * An ask that is thrown: `throw new UrlElicitationRequiredError([…])`, or `McpError` / `ProtocolError` with its code and
- * `elicitations`. A bare -32042 is nobody's: payment challenges use it too.
+ * `elicitations`, or a class of the project that extends the first. A bare -32042 is nobody's: payment challenges use it too.
  */
 export function thrownAsk(flow: Flow, roles: Roles, site: ts.NewExpression): AskSite | undefined {
-  const made = flow.origins(site).find(({ kind }) => kind === 'construction');
-  const dialect = made?.kind === 'construction' ? roles.dialectOf(made.class.module) : undefined;
-  if (made?.kind !== 'construction' || !dialect || !enclosingFunction(site)) return undefined;
-  const params = elicitationsOf(flow, made.class.name, site);
+  const made = madeError(flow, site);
+  const dialect = made && roles.dialectOf(made.module);
+  if (!made || !dialect || !enclosingFunction(site)) return undefined;
+  const params = made.isOwn ? undefined : elicitationsOf(flow, made.name, site);
   // Who throws it without links asks nothing.
-  if (!params || isEmptyList(params)) return undefined;
+  if (made.isOwn ? made.name !== URL_ERROR : !params || isEmptyList(params)) return undefined;
   return {
     node: site,
     given: site.arguments ?? [],
@@ -31,9 +33,42 @@ export function thrownAsk(flow: Flow, roles: Roles, site: ts.NewExpression): Ask
     options: undefined,
     resultSchema: undefined,
     context: undefined,
-    ...together(listed(params).map((element) => urlIdOf(flow, element))),
+    ...together((params ? listed(params) : []).map((element) => urlIdOf(flow, element))),
     byShape: false,
   };
+}
+
+interface MadeError {
+  readonly module: string;
+  readonly name: string;
+  /** Of a class of the project that extends it: the links stand in the error. */
+  readonly isOwn: boolean;
+}
+
+function madeError(flow: Flow, site: ts.NewExpression): MadeError | undefined {
+  for (const origin of flow.origins(site)) {
+    if (origin.kind === 'construction') return { ...origin.class, isOwn: false };
+    const base = origin.kind === 'object-of' ? libraryBase(flow, origin.class, 0) : undefined;
+    if (base) return { ...base, isOwn: true };
+  }
+  return undefined;
+}
+
+const MOST_BASES = 3;
+
+function libraryBase(
+  flow: Flow,
+  owner: ts.ClassLikeDeclaration,
+  depth: number,
+): { readonly module: string; readonly name: string } | undefined {
+  const base = baseOf(owner);
+  if (!base || depth >= MOST_BASES) return undefined;
+  for (const origin of flow.origins(base)) {
+    if (origin.kind === 'external') return origin.name;
+    const above = origin.kind === 'class' ? libraryBase(flow, origin.node, depth + 1) : undefined;
+    if (above) return above;
+  }
+  return undefined;
 }
 
 /** One id that has to stay as it is keeps them all. */
@@ -49,7 +84,7 @@ function together(ids: readonly UrlId[]): UrlId {
 
 function elicitationsOf(flow: Flow, name: string, site: ts.NewExpression): ts.Expression | undefined {
   const [first, , third] = site.arguments ?? [];
-  if (name === 'UrlElicitationRequiredError') return first;
+  if (name === URL_ERROR) return first;
   if (!RAW_ERRORS.has(name) || !first || !isUrlCode(flow, first)) return undefined;
   return propertyValue(objectLiteral(flow, third), 'elicitations');
 }

@@ -24,6 +24,7 @@ import { readElsewhere } from './elsewhere.js';
 import { flowFacts } from './flow-facts.js';
 import { keepsFlow } from './kept-flow.js';
 import { ofTurns, runTogether } from './run-together.js';
+import { ownErrorProblem } from './thrown-end.js';
 import { told } from './told.js';
 import { waysIn } from './ways-in.js';
 
@@ -46,7 +47,7 @@ export function factsOf(
   return {
     id,
     where,
-    unsupported: unsupportedShape(ask, calls),
+    unsupported: unsupportedShape(point, calls, inference),
     ...origin,
     asTask: asTask(ask),
     elsewhere: readElsewhere(ask, graph),
@@ -122,12 +123,13 @@ function covers(node: ts.Node, { file, span }: Effect): boolean {
   return node.getSourceFile().fileName === file && node.getStart() <= span.start && span.end <= node.getEnd();
 }
 
-function unsupportedShape(ask: AskSite, calls: Calls): string | undefined {
+function unsupportedShape(point: CollectedPoint, calls: Calls, inference: EffectInference): string | undefined {
+  const { ask } = point;
   if (ask.form === 'thrown-error') {
     const thrown = thrownError(ask.node);
-    return thrown && (thrown.by === 'throw' || isThrownByCallers(thrown.maker, calls))
-      ? undefined
-      : 'the error is made here, and thrown elsewhere';
+    if (!thrown || (thrown.by === 'return' && !isThrownByCallers(thrown.maker, calls)))
+      return 'the error is made here, and thrown elsewhere';
+    return ask.params ? undefined : ownErrorProblem(point, calls, inference);
   }
   if (ask.handsOn) return 'requests of other kinds go the same way';
   if (!ask.params && ask.kind !== 'roots') return 'what is asked could not be read';

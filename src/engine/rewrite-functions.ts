@@ -12,13 +12,11 @@ import { InvariantError } from '../model/errors.js';
 import type { Span } from '../model/span.js';
 import { judgeEffect } from '../planner/effects.js';
 import type { CapabilityCheck } from '../program/ask.js';
-import { enclosingTries } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { finallyBlocks } from '../program/finally.js';
-import { accessedName, contains, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
-import { tellsErrorsApart } from '../program/thrown-error.js';
-import type { CollectedPoint } from './collect.js';
+import { contains, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
 import type { Judged, JudgedPoint } from './judge.js';
+import { endOf } from './thrown-end.js';
 
 /** What is to be done inside one function. */
 interface FunctionWork {
@@ -116,23 +114,6 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
   }
   return found;
 }
-
-/** How a call ends after a thrown ask. */
-function endOf({ ask, registrations, graph }: CollectedPoint): KeyedAsk['ends'] {
-  if (ask.form !== 'thrown-error') return undefined;
-  const within = enclosingFunction(ask.node);
-  const isStraight = registrations.some(
-    ({ node, method, argument }) =>
-      method === 'tools/call' && argument === within && accessedName(node.expression) === 'setRequestHandler',
-  );
-  if (isStraight) return 'as-result';
-  const catches = graph.edges.flatMap(({ node }) =>
-    enclosingTries(node).flatMap(({ part, statement }) => (part === 'try' ? (statement.catchClause ?? []) : [])),
-  );
-  return catches.some((one) => tellsErrorsApart(one, URL_ERROR)) ? 'as-before' : 'as-error';
-}
-
-const URL_ERROR = /^(UrlElicitationRequired(Error)?|McpError|ProtocolError|32042)$/;
 
 function nodeOf(judged: Judged, span: Span): ts.Node {
   const source = judged.code.program.source(span.file);

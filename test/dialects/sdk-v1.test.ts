@@ -138,6 +138,11 @@ withAndWithoutPackages((spells) => {
       asking('sdk-v1 thrown-error url'),
     );
     spells(
+      'of a class of the project',
+      `${throwing}class Base extends UrlElicitationRequiredError {}\nclass Needed extends Base { constructor() { super(links); } }\nexport function f() { throw new Needed(); }`,
+      asking('sdk-v1 thrown-error url'),
+    );
+    spells(
       'by number and data',
       `${throwing}export function f() { throw new McpError(-32042, 'Go', { elicitations: links }); }`,
       asking('sdk-v1 thrown-error url'),
