@@ -12,8 +12,10 @@ export interface FileStyle {
   readonly endBefore: (offset: number) => string;
 }
 
-/** Behind white space and comments, what would be taken for the rest of an expression. */
-const GOES_ON = /^(?:\s+|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:[([`+*,.-]|\/(?![/*]))/;
+// Nothing follows in the pattern: it never goes back, however long the comments are.
+const SPACE_AND_COMMENTS = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+/** What would be taken for the rest of an expression. */
+const GOES_ON = /[([`+*,./-]/;
 
 export function styleOf(source: ts.SourceFile): FileStyle {
   const { text } = source;
@@ -23,6 +25,13 @@ export function styleOf(source: ts.SourceFile): FileStyle {
     quote: quoteStyle(text),
     end,
     indentAt: (offset) => lineIndentAt(text, offset),
-    endBefore: (offset) => (GOES_ON.test(text.slice(offset)) ? ';' : end),
+    endBefore: (offset) => (GOES_ON.test(firstAfter(text, offset)) ? ';' : end),
   };
+}
+
+/** The first character behind white space and comments. */
+function firstAfter(text: string, offset: number): string {
+  SPACE_AND_COMMENTS.lastIndex = offset;
+  SPACE_AND_COMMENTS.test(text);
+  return text.charAt(SPACE_AND_COMMENTS.lastIndex);
 }
