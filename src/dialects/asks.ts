@@ -5,27 +5,32 @@ import { ts } from '../program/compiler.js';
 import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
 import { accessedName, unwrap } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
+import { DIALECTS } from './all.js';
 import { ASKING_REQUESTS, type AskMember, type Dialect } from './dialect.js';
 import type { Roles } from './roles.js';
 import { thrownAsk } from './url-asks.js';
 import { urlIdOf } from './url-id.js';
 
+/** The dialect of a file's package, for a receiver that nobody knows; with `ofSession`, the one whose sessions ask. */
+export type UsualDialect = (file: string, ofSession?: boolean) => Dialect | undefined;
+
+const SESSION_ASKS: ReadonlySet<string> = new Set(
+  DIALECTS.flatMap(({ members }) => Object.entries(members.session ?? {}))
+    .filter(([, member]) => 'ask' in member)
+    .map(([name]) => name),
+);
+
 const RAW_METHODS = new Set(['sendRequest', 'request', 'send']);
 
 /** Finds every ask among the loaded calls. `usual` is the dialect of a file's package, for a receiver that nobody knows. */
-export function findAsks(calls: Calls, roles: Roles, usual: (file: string) => Dialect | undefined): readonly AskSite[] {
+export function findAsks(calls: Calls, roles: Roles, usual: UsualDialect): readonly AskSite[] {
   return calls.sites.flatMap((site) => {
     const ask = ts.isCallExpression(site) ? askOf(calls, roles, site, usual) : thrownAsk(calls.flow, roles, site);
     return ask ? [ask] : [];
   });
 }
 
-function askOf(
-  calls: Calls,
-  roles: Roles,
-  site: ts.CallExpression,
-  usual: (file: string) => Dialect | undefined,
-): AskSite | undefined {
+function askOf(calls: Calls, roles: Roles, site: ts.CallExpression, usual: UsualDialect): AskSite | undefined {
   const callee = unwrap(site.expression);
   for (const origin of calls.flow.origins(callee)) {
     const known = roles.member(origin);
@@ -35,7 +40,7 @@ function askOf(
   if (borrowed) return borrowed;
   // A function of the project that happens to be called `elicitInput` is the project's own business.
   if (calls.callees(site).length > 0 && !calls.isByType(site)) return undefined;
-  const dialect = usual(site.getSourceFile().fileName);
+  const dialect = usual(site.getSourceFile().fileName, SESSION_ASKS.has(accessedName(callee) ?? ''));
   const member = dialect && memberByShape(calls, roles, site, callee, dialect);
   const ask = dialect && member && read(calls, roles, site, member, dialect, member.ask === 'push');
   // What an unknown `elicit` takes and gives is its own.

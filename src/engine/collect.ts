@@ -81,7 +81,7 @@ function read(
   const program = load(sources, files, loader);
   const calls = indexCalls(program.checker, program.sources);
   const roles = new Roles(calls.flow);
-  const usual = (file: string): Dialect | undefined => usualDialect(packages.of(file));
+  const usual = (file: string, ofSession?: boolean): Dialect | undefined => usualDialect(packages.of(file), ofSession);
   const registrations = findRegistrations(calls, roles, usual);
   const byHandler = handlersOf(registrations);
   const callbacks = indexCallbacks(calls, new Set(registrations.map(({ node }) => node)));
@@ -147,7 +147,9 @@ function handlersOf(registrations: readonly Registration[]): ReadonlyMap<Functio
   return found;
 }
 
-function usualDialect({ name, sdk }: Package): Dialect | undefined {
+function usualDialect({ name, sdk }: Package, ofSession = false): Dialect | undefined {
+  // Beside fastmcp the SDK is often declared for its types.
+  if (ofSession && sdk.fastmcp !== undefined) return DIALECTS.find(({ id }) => id === 'fastmcp');
   // The sources of a library itself.
   const own = name === undefined ? undefined : DIALECTS.find(({ isModule }) => isModule(name));
   const id =
