@@ -21,7 +21,13 @@ export function answerDress(file: FileRewrite, site: AskSite, looseness?: Loosen
   const { resultSchema } = site;
   if (!resultSchema || SDK_SCHEMA.test(resultSchema.getText())) return { before: '', after: cast };
   file.kept.push({ start: resultSchema.getStart(), end: resultSchema.getEnd() });
-  return { before: `${resultSchema.getText()}.parse(`, after: `)${cast}` };
+  return { before: `${asReceiver(resultSchema)}.parse(`, after: `)${cast}` };
+}
+
+/** In brackets, where a member of it would not be a member of all of it: `schema as any`, `own ?? schema`. */
+function asReceiver(node: ts.Expression): string {
+  const text = node.getText();
+  return ts.isLeftHandSideExpression(node) && !ts.isNewExpression(node) ? text : `(${text})`;
 }
 
 function castOf(node: ts.Node): string {
