@@ -3,7 +3,7 @@ import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { baseOf } from '../program/flow-members.js';
 import { objectLiteral, propertyValue } from '../program/literals.js';
-import { enclosingFunction, unwrap } from '../program/nodes.js';
+import { enclosingFunction, nodesIn, unwrap, wrapping } from '../program/nodes.js';
 import type { Roles } from './roles.js';
 import { type UrlId, urlIdOf } from './url-id.js';
 
@@ -17,7 +17,7 @@ const RAW_ERRORS = new Set(['McpError', 'ProtocolError']);
 export function thrownAsk(flow: Flow, roles: Roles, site: ts.NewExpression): AskSite | undefined {
   const made = madeError(flow, site);
   const dialect = made && roles.dialectOf(made.module);
-  if (!made || !dialect || !enclosingFunction(site)) return undefined;
+  if (!made || !dialect || !enclosingFunction(site) || isMadeForItsLinks(flow, site)) return undefined;
   const params = made.isOwn ? undefined : elicitationsOf(flow, made.name, site);
   // Who throws it without links asks nothing.
   if (made.isOwn ? made.name !== URL_ERROR : !params || isEmptyList(params)) return undefined;
@@ -36,6 +36,21 @@ export function thrownAsk(flow: Flow, roles: Roles, site: ts.NewExpression): Ask
     ...together((params ? listed(params) : []).map((element) => urlIdOf(flow, element))),
     byShape: false,
   };
+}
+
+/** `const error = new LinkNeeded(id);` of which only `error.elicitations` is taken, as migrated code does: nobody throws it. */
+function isMadeForItsLinks({ checker }: Flow, site: ts.NewExpression): boolean {
+  const { parent } = wrapping(site);
+  const within = enclosingFunction(site);
+  if (!within || !ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
+  const variable = checker.getSymbolAtLocation(parent.name);
+  const uses = nodesIn([within], ts.isIdentifier).filter(
+    (name) => name !== parent.name && checker.getSymbolAtLocation(name) === variable,
+  );
+  return (
+    uses.length > 0 &&
+    uses.every(({ parent: use }) => ts.isPropertyAccessExpression(use) && use.name.text === 'elicitations')
+  );
 }
 
 interface MadeError {
