@@ -47,9 +47,9 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
   let decorations = new Map<FunctionNode, ts.Decorator[]>();
   let flow = new Flow(checker, assignments, () => []);
   let callees = new Map<CallSite, readonly FunctionNode[]>();
-  let isDone = false;
-  for (let pass = 0; pass < MOST_PASSES && !isDone; pass++) {
-    const [called, applied] = [callers, decorations];
+  let known: ReadonlyMap<FunctionNode, readonly CallSite[]> = callers;
+  for (let pass = 0, isDone = false; pass < MOST_PASSES && !isDone; pass++) {
+    const [called, applied] = [known, decorations];
     flow = new Flow(
       checker,
       assignments,
@@ -67,7 +67,10 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
     for (const [site, functions] of callees) {
       for (const fn of functions) callers.set(fn, [...(callers.get(fn) ?? []), site]);
     }
-    isDone = pass > 0 && ![...callers.keys()].some((fn) => !called.has(fn) && takesUntyped(checker, fn));
+    // All that the second pass found would multiply what comes through parameters, in large repositories beyond any memory.
+    const more = [...callers].filter(([fn]) => pass === 0 || (!called.has(fn) && takesUntyped(checker, fn)));
+    known = new Map([...called, ...more]);
+    isDone = more.length === 0;
   }
   const found = callers;
   return {
