@@ -1,6 +1,6 @@
 import { ts } from '../program/compiler.js';
 import type { FlowContext } from '../program/flow-context.js';
-import { hasModifier, memberNameText, unwrap } from '../program/nodes.js';
+import { hasModifier, isAccess, memberNameText, unwrap } from '../program/nodes.js';
 import { sharedIn } from './shared-values.js';
 
 /**
@@ -15,14 +15,11 @@ export function changedSelf(
   const changed = unwrap(target);
   let at = changed;
   let field: ts.PropertyAccessExpression | undefined;
-  for (; ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at); at = unwrap(at.expression))
-    field = ts.isPropertyAccessExpression(at) ? at : undefined;
+  for (; isAccess(at); at = unwrap(at.expression)) field = ts.isPropertyAccessExpression(at) ? at : undefined;
   if (at.kind !== ts.SyntaxKind.ThisKeyword || !field) return undefined;
   const owner = ownerOfThis(at);
   if (!owner || (isGiven && field === changed)) return owner;
-  const isMember = ts.isPropertyAccessExpression(changed) || ts.isElementAccessExpression(changed);
-  const container = isGiven && isMember ? unwrap(changed.expression) : changed;
-  return holdsItsOwn(flow, owner, field, container !== field) ? owner : undefined;
+  return holdsItsOwn(flow, owner, field, changedValue(changed, isGiven) !== field) ? owner : undefined;
 }
 
 /** Whether a field is given nothing but what is made for it. */
@@ -53,4 +50,10 @@ function ownerOfThis(node: ts.Node): ts.ClassLikeDeclaration | undefined {
     return ts.isClassLike(at.parent) && !hasModifier(at, ts.SyntaxKind.StaticKeyword) ? at.parent : undefined;
   }
   return undefined;
+}
+
+/** What a change changes: where `a.b` is given another value (`isGiven`), `a`; else the value itself. */
+export function changedValue(target: ts.Expression, isGiven: boolean): ts.Expression {
+  const at = unwrap(target);
+  return isGiven && isAccess(at) ? unwrap(at.expression) : at;
 }

@@ -1,6 +1,6 @@
 import { isPlainAssignment } from '../program/assignment-operators.js';
 import { ts } from '../program/compiler.js';
-import { unwrap, visit } from '../program/nodes.js';
+import { rootOf, unwrap, visit } from '../program/nodes.js';
 import { symbolOf } from '../program/variables.js';
 
 /** What members of a variable are given: `value` of `draft.owner = value`, in the function that declares the variable. */
@@ -15,8 +15,6 @@ export function givenIn(checker: ts.TypeChecker, variable: ts.Symbol, home: ts.N
 
 /** The variable at the root of `draft.owner.name`; undefined for the variable alone. */
 function rootSymbol(checker: ts.TypeChecker, target: ts.Expression): ts.Symbol | undefined {
-  let at = unwrap(target);
-  if (ts.isIdentifier(at)) return undefined;
-  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) at = unwrap(at.expression);
-  return ts.isIdentifier(at) ? symbolOf(checker, at) : undefined;
+  const root = rootOf(target);
+  return root !== unwrap(target) && ts.isIdentifier(root) ? symbolOf(checker, root) : undefined;
 }

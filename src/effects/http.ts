@@ -1,9 +1,8 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import { memberNameText, unwrap } from '../program/nodes.js';
+import { memberNameText, rootOf, unwrap } from '../program/nodes.js';
 import { parameterNamed } from './shared-values.js';
 import type { Verdict } from './verdict.js';
-import { rootOf } from './whose.js';
 
 const READS = /^(get|head|options)$/i;
 

@@ -1,8 +1,8 @@
 import { ts } from '../program/compiler.js';
 import { returnedExpressions } from '../program/flow.js';
 import type { FlowContext } from '../program/flow-context.js';
-import { accessedName, enclosingFunction, isFunctionNode, unwrap, wrapping } from '../program/nodes.js';
-import { symbolOf } from '../program/variables.js';
+import { accessedName, enclosingFunction, isAccess, isFunctionNode, unwrap, wrapping } from '../program/nodes.js';
+import { declaredBy, symbolOf } from '../program/variables.js';
 import {
   CONTAINER_CLASSES,
   ELEMENT_OF,
@@ -55,7 +55,7 @@ class SharedValues {
     if (sides || ts.isBinaryExpression(at)) return this.#all(sides ?? [], part, hops);
     if (ts.isObjectLiteralExpression(at)) return part ? at.properties.flatMap((one) => this.#inLiteral(one, hops)) : [];
     if (ts.isArrayLiteralExpression(at)) return part ? at.elements.flatMap((one) => this.#inLiteral(one, hops)) : [];
-    if (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) return this.#member(at, part, hops);
+    if (isAccess(at)) return this.#member(at, part, hops);
     if (ts.isNewExpression(at)) return part ? this.#inNew(at, hops) : [];
     if (ts.isCallExpression(at)) return this.#called(at, part, hops);
     const isMade = isFunctionNode(at) || ts.isClassExpression(at) || ts.isRegularExpressionLiteral(at);
@@ -116,8 +116,9 @@ class SharedValues {
     const declaration = symbol?.declarations?.[0];
     const home = declaration && enclosingFunction(declaration);
     if (!symbol || !home) return at.text === 'undefined' ? [] : [{ value: at, part }];
-    const { root, way, otherwise } = takenFrom(declaration);
-    const first = this.#first(at, root, part, way, hops);
+    const root = declaredBy(declaration);
+    const otherwise = defaultsOf(declaration);
+    const first = this.#first(at, root, part, wayOf(declaration), hops);
     if (ts.isParameter(root)) return [...first, ...this.#all(otherwise, part, hops)];
     return [
       ...(enclosingFunction(at) === home ? [] : [{ value: at, part }]),
@@ -212,23 +213,21 @@ class SharedValues {
 
 type Way = 'itself' | 'part' | 'copy';
 
-/** What a name is declared in, as the whole of it or in a pattern, and what it is where there is nothing. */
-function takenFrom(declaration: ts.Declaration): {
-  root: ts.Declaration;
-  way: Way;
-  otherwise: readonly ts.Expression[];
-} {
-  const otherwise: ts.Expression[] = [];
-  let root: ts.Node = declaration;
-  for (; ts.isBindingElement(root); root = root.parent.parent) if (root.initializer) otherwise.push(root.initializer);
-  const isRest = ts.isBindingElement(declaration) && declaration.dotDotDotToken !== undefined;
-  const way = root === declaration ? 'itself' : isRest ? 'copy' : 'part';
-  return { root: root as ts.Declaration, way, otherwise };
+/** What a name has of that which declares it: all, a part, or, `...rest`, a copy. */
+function wayOf(declaration: ts.Declaration): Way {
+  if (!ts.isBindingElement(declaration)) return 'itself';
+  return declaration.dotDotDotToken ? 'copy' : 'part';
+}
+
+/** What a name in a pattern is where there is nothing: `{ options = COMMON }`. */
+function defaultsOf(declaration: ts.Declaration): readonly ts.Expression[] {
+  if (!ts.isBindingElement(declaration)) return [];
+  return [...(declaration.initializer ? [declaration.initializer] : []), ...defaultsOf(declaration.parent.parent)];
 }
 
 /** The parameter that a name stands for, or stands in the pattern of. */
 export function parameterNamed(checker: ts.TypeChecker, name: ts.Expression): ts.ParameterDeclaration | undefined {
   const declaration = ts.isIdentifier(name) ? symbolOf(checker, name)?.declarations?.[0] : undefined;
-  const root = declaration && takenFrom(declaration).root;
+  const root = declaration && declaredBy(declaration);
   return root && ts.isParameter(root) ? root : undefined;
 }

@@ -3,6 +3,7 @@ import { returnedExpressions } from '../program/flow.js';
 import type { FlowContext } from '../program/flow-context.js';
 import { isFunctionNode, unwrap } from '../program/nodes.js';
 import { resolveName } from '../program/symbols.js';
+import { declaredBy } from '../program/variables.js';
 import { sharedIn } from './shared-values.js';
 import { sidesOf } from './sides.js';
 
@@ -62,8 +63,7 @@ function valueBelow(at: ts.Expression): ts.Expression | undefined {
 
 /** The value that a variable stands for, or for a part of. */
 function takenFrom(declaration: ts.Declaration): ts.Expression | undefined {
-  let at: ts.Node = declaration;
-  while (ts.isBindingElement(at)) at = at.parent.parent;
+  const at = declaredBy(declaration);
   return ts.isVariableDeclaration(at) && at.initializer ? unwrap(at.initializer) : undefined;
 }
 

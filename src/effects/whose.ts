@@ -1,8 +1,8 @@
 import { ts } from '../program/compiler.js';
 import type { FlowContext } from '../program/flow-context.js';
-import { enclosingFunction, unwrap } from '../program/nodes.js';
+import { enclosingFunction, rootOf, unwrap } from '../program/nodes.js';
 import { symbolOf } from '../program/variables.js';
-import { changedSelf } from './changed-self.js';
+import { changedSelf, changedValue } from './changed-self.js';
 import { parameterNamed, type Shared, sharedIn } from './shared-values.js';
 import { stateAt } from './state-at.js';
 
@@ -27,21 +27,18 @@ export function whoseIs(flow: FlowContext, target: ts.Expression, isGiven: boole
   const { checker } = flow;
   const at = unwrap(target);
   const root = rootOf(at);
-  const changes = stateAt(flow, at);
+  const own = (scope: ts.Node | undefined): Whose => ({ is: 'own', scope, changes: stateAt(flow, at) });
   if (root.kind === ts.SyntaxKind.ThisKeyword) {
     const maker = madeHere(root);
-    return maker
-      ? { is: 'own', scope: maker, changes }
-      : { is: 'others', changes, self: changedSelf(flow, at, isGiven) };
+    return maker ? own(maker) : { is: 'others', changes: stateAt(flow, at), self: changedSelf(flow, at, isGiven) };
   }
   const scope = declaringFunction(checker, root);
-  if (isGiven && ts.isIdentifier(at)) return scope ? { is: 'own', scope, changes } : { is: 'others', changes };
-  const isMember = ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at);
-  const shared = sharedIn(flow, isGiven && isMember ? at.expression : at, part);
+  if (isGiven && ts.isIdentifier(at)) return scope ? own(scope) : { is: 'others', changes: stateAt(flow, at) };
+  const shared = sharedIn(flow, changedValue(at, isGiven), part);
   const found = together(shared.map((one) => ofShared(flow, one)));
   // A list that a library gave is taken for a new one, where it goes by a name of its own.
   const isOwn = shared.length === 0 || (found.is === 'unclear' && !isGiven && !part && ts.isIdentifier(at));
-  return isOwn ? { is: 'own', scope, changes } : found;
+  return isOwn ? own(scope) : found;
 }
 
 export function ofShared(flow: FlowContext, { value, part }: Shared): Whose {
@@ -88,11 +85,4 @@ function madeHere(node: ts.Node): ts.Node | undefined {
     if (ts.isFunctionLike(at) && !ts.isArrowFunction(at)) return undefined;
   }
   return undefined;
-}
-
-/** The variable, or whatever else it is, at the beginning of `a.b[0].c`. */
-export function rootOf(node: ts.Expression): ts.Expression {
-  let at = unwrap(node);
-  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) at = unwrap(at.expression);
-  return at;
 }

@@ -1,7 +1,7 @@
 import { isAssignment } from './assignments.js';
 import { ts } from './compiler.js';
 import type { Flow } from './flow.js';
-import { memberNameText, nodesIn, unwrap, wrapping } from './nodes.js';
+import { memberNameText, nodesIn, rootOf, unwrap, wrapping } from './nodes.js';
 
 /** The text of a string literal, also behind a constant. Undefined when it is not one known text. */
 export function literalText(flow: Flow, node: ts.Expression | undefined): string | undefined {
@@ -53,10 +53,8 @@ export function isFilledLater(node: ts.ObjectLiteralExpression): boolean {
 
 /** `name` of `name.a.b` and `name['a']`. */
 function ownerName(node: ts.Expression): string | undefined {
-  let at = unwrap(node);
-  if (!ts.isPropertyAccessExpression(at) && !ts.isElementAccessExpression(at)) return undefined;
-  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) at = unwrap(at.expression);
-  return ts.isIdentifier(at) ? at.text : undefined;
+  const root = rootOf(node);
+  return root !== unwrap(node) && ts.isIdentifier(root) ? root.text : undefined;
 }
 
 function assignsTo({ expression, arguments: [first] }: ts.CallExpression, name: string): boolean {

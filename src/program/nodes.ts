@@ -96,6 +96,18 @@ export function isExported(node: ts.Node): boolean {
   return false;
 }
 
+/** `a.b`, `a['b']`, `a[key]` */
+export function isAccess(node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {
+  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+}
+
+/** The variable, or whatever else it is, at the beginning of `a.b[0].c`. */
+export function rootOf(node: ts.Expression): ts.Expression {
+  let at = unwrap(node);
+  while (isAccess(at)) at = unwrap(at.expression);
+  return at;
+}
+
 /** Text of a property name, or undefined when it is computed from something that is no literal. */
 export function memberNameText(name: ts.PropertyName | ts.BindingName | ts.MemberName): string | undefined {
   if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) return name.text;

@@ -8,6 +8,13 @@ export function symbolOf(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | un
     : checker.getSymbolAtLocation(node);
 }
 
+/** The variable or parameter that a name is declared by: as the whole of it, or in its pattern. */
+export function declaredBy(declaration: ts.Declaration): ts.Declaration {
+  let at: ts.Declaration = declaration;
+  while (ts.isBindingElement(at)) at = at.parent.parent;
+  return at;
+}
+
 /** Adds the variables that a declaration makes, those of a pattern too. */
 export function addVariables(checker: ts.TypeChecker, name: ts.BindingName, into: Set<ts.Symbol>): void {
   if (ts.isIdentifier(name)) {

@@ -44,6 +44,11 @@ export function kindAndText({ kind, text }: Effect): string {
   return `${kind} ${text}`;
 }
 
+/** `again seen.add(1)`, `once count += 1`: whether it may be done in each round. */
+export function againOrOnce({ repeatable, text }: Effect): string {
+  return `${repeatable ? 'again' : 'once'} ${text}`;
+}
+
 /** Makes tests about what happens before an ask; all tests of one file are one program. */
 export function effectTests(writes?: Writes): Happens {
   const cases = new Cases();

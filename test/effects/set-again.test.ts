@@ -1,7 +1,6 @@
 // State that is set to the same in each round, or filled with the same: harmless, unless something looked at it before.
 import { describe } from 'vitest';
-import type { Effect } from '../../src/model/effect.js';
-import { effectTests, handler } from './happens.js';
+import { againOrOnce, effectTests, handler } from './happens.js';
 
 const happens = effectTests();
 const MODULE = `const seen = new Set<string>();
@@ -11,13 +10,9 @@ const config: { size: number; hue?: string } = { size: 1 };
 function show(one: unknown): string { return String(one); }
 `;
 
-function again({ repeatable, text }: Effect): string {
-  return `${repeatable ? 'again' : 'once'} ${text}`;
-}
-
 function each(cases: Readonly<Record<string, readonly [statements: string, ...told: string[]]>>): void {
   for (const [title, [statements, ...told]] of Object.entries(cases))
-    happens(title, `${MODULE}${handler(statements)}`, told, again);
+    happens(title, `${MODULE}${handler(statements)}`, told, againOrOnce);
 }
 
 describe('a map or a set that is filled with the same again', () => {
@@ -68,6 +63,6 @@ describe('not where its old value counts', () => {
     'in a function of its own',
     `${MODULE}function count() { return seen.size; }\n${handler('const n = count(); seen.add(args.id);')}`,
     ['once seen.add(args.id)'],
-    again,
+    againOrOnce,
   );
 });

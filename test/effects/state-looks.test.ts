@@ -1,25 +1,23 @@
 import { describe } from 'vitest';
-import { effectTests, handler } from './happens.js';
+import { againOrOnce, effectTests, handler } from './happens.js';
 
 const happens = effectTests();
 const nothing = (title: string, code: string): void => happens(title, code, []);
 
 describe('state that goes by another name', () => {
-  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
-    `${repeatable ? 'again' : 'once'} ${text}`;
   happens(
     'a local one for an element, a fallback, what a function gives out, a part that is taken out',
     `const visits = new Map<string, { n: number }>(); const other = { n: 0 }; const tools = { last: { n: 0 } };
 function visitOf(id: string) { return visits.get(id); }
 ${handler('const a = visits.get(args.id); a!.n += 1; const b = visits.get(args.id) ?? other; b.n += 1; const c = visitOf(args.id); c!.n++; const { last } = tools; last.n++;')}`,
     ['once a!.n += 1', 'once b.n += 1', 'once c!.n++', 'once last.n++'],
-    again,
+    againOrOnce,
   );
   happens(
     'but what somebody else gives may be new each time',
     handler('const row: any = await db.getRow(args.id); row.n += 1;'),
     ['again row.n += 1'],
-    again,
+    againOrOnce,
   );
   nothing(
     'nor what was made in the call',
@@ -79,8 +77,6 @@ function countAll(tools: string[]): number { for (const tool of tools) count(too
 });
 
 describe('state that is looked at before it is set', () => {
-  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
-    `${repeatable ? 'again' : 'once'} ${text}`;
   const SESSION = `export const session: { name?: string } = {};
 function use(name: string) { const fresh = session.name === undefined; if (fresh) set(name); return { fresh, at: new Map() }; }
 function set(name: string) { session.name = name; }
@@ -89,7 +85,7 @@ function set(name: string) { session.name = name; }
     'is something else the next time',
     `${SESSION}${handler('const now = use(args.name);')}`,
     ['once use(args.name)'],
-    again,
+    againOrOnce,
   );
   happens(
     'also where a call before it looks, by a function of its own',
@@ -99,41 +95,44 @@ function begin() { busy = true; }
 function lastOf() { return last; }
 ${handler("if (isBusy()) return 'busy'; begin(); busy = true; last = args.x;")}`,
     ['once begin()', 'once busy = true', 'again last = args.x'],
-    again,
+    againOrOnce,
   );
-  happens('but not where it is only set', `${SESSION}${handler('set(args.name);')}`, ['again set(args.name)'], again);
+  happens(
+    'but not where it is only set',
+    `${SESSION}${handler('set(args.name);')}`,
+    ['again set(args.name)'],
+    againOrOnce,
+  );
 });
 
 describe('state that a function keeps for itself', () => {
-  const again = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
-    `${repeatable ? 'again' : 'once'} ${text}`;
   const KEPT = `class Login { private account: any; constructor() { this.account = null; } token() { let found: any; if (this.account) found = db.get(this.account); if (!found) { found = db.getOther(); this.account = found.account; } return found.token; } }
 const login = new Login();
 `;
   const token = handler('login.token();');
-  happens('is a cache where it only decides or is handed on', `${KEPT}${token}`, ['again login.token()'], again);
+  happens('is a cache where it only decides or is handed on', `${KEPT}${token}`, ['again login.token()'], againOrOnce);
   happens(
     'not where it is shown',
     `${KEPT.replace('found.token', 'this.account')}${token}`,
     ['once login.token()'],
-    again,
+    againOrOnce,
   );
   happens(
     'not where what is given back tells of it',
     `${KEPT.replace('if (this.account) found', "if (this.account) return 'kept'; found")}${token}`,
     ['once login.token()'],
-    again,
+    againOrOnce,
   );
   happens(
     'not where another function speaks of it',
     `${KEPT.replace('class Login {', 'class Login { leave() { this.account = null; }')}${token}`,
     ['once login.token()'],
-    again,
+    againOrOnce,
   );
   happens(
     'nor where another file may',
     `${KEPT.replace('private account', 'account')}${token}`,
     ['once login.token()'],
-    again,
+    againOrOnce,
   );
 });

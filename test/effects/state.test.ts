@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { effectTests, handler } from './happens.js';
+import { againOrOnce, effectTests, handler } from './happens.js';
 
 const happens = effectTests();
 const nothing = (title: string, code: string): void => happens(title, code, []);
@@ -83,19 +83,17 @@ describe('state around it', () => {
 });
 
 describe('kinds of changes', () => {
-  const twice = ({ repeatable, text }: { repeatable: boolean; text: string }): string =>
-    `${repeatable ? 'again' : 'once'} ${text}`;
   happens(
     'set to what does not build on the old',
     `let last = ''; let n = 0; const o: any = {};\n${handler("last = 'a'; n = n + 1; n += 1; o.x = args.x; o.y = o.y + 1;")}`,
     ["again last = 'a'", 'once n = n + 1', 'once n += 1', 'again o.x = args.x', 'once o.y = o.y + 1'],
-    twice,
+    againOrOnce,
   );
   happens(
     'once, where the old one was looked at before',
     `let last = '';\n${handler("if (last === args.x) return 'again'; last = args.x;")}`,
     ['once last = args.x'],
-    twice,
+    againOrOnce,
   );
   const where = ({ state, text }: { state: string; text: string }): string => `${state} ${text}`;
   happens(
