@@ -1,6 +1,7 @@
 import type { AskSite } from '../src/program/ask.js';
 import { ts } from '../src/program/compiler.js';
 import { unwrap } from '../src/program/nodes.js';
+import { isTypeScriptFile } from '../src/program/typescript-file.js';
 import type { ShimName } from './names.js';
 import { type FileRewrite, insert, type Looseness } from './rewrite.js';
 
@@ -62,7 +63,7 @@ function rawBuilder(file: FileRewrite, site: AskSite, node: ts.CallExpression, h
   if (request) file.kept.push({ start: request.getStart(), end: request.getEnd() });
   const name = file.source.text.slice(request?.getStart() ?? 0, request?.getEnd() ?? 0);
   const at = node.getEnd();
-  const typed = /\.[cm]?tsx?$/.test(file.source.fileName) ? ` as Parameters<typeof ${head.slice(0, -1)}>[0]` : '';
+  const typed = isTypeScriptFile(file.source.fileName) ? ` as Parameters<typeof ${head.slice(0, -1)}>[0]` : '';
   const asked = site.kind === 'roots' ? '' : `${name}.params${typed}, `;
   return { head: `${head}${asked}${options})`, keptStart: at, keptEnd: at, tail: '' };
 }

@@ -1,6 +1,7 @@
 import { ts } from '../src/program/compiler.js';
 import { enclosingFunction, unwrap, visit } from '../src/program/nodes.js';
 import { thrownError } from '../src/program/thrown-error.js';
+import { isTypeScriptFile } from '../src/program/typescript-file.js';
 import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
 import { endingOf } from './thrown-ending.js';
 
@@ -95,7 +96,7 @@ function madeElsewhere(
   } else {
     // What is made here keeps the type that the error asked for.
     const links = named('links');
-    const type = /\.[cm]?tsx?$/.test(source.fileName) ? `: Parameters<typeof ${call}>[0][]` : '';
+    const type = isTypeScriptFile(source.fileName) ? `: Parameters<typeof ${call}>[0][]` : '';
     discard(file, start, params.getStart(), `${opening}const ${links}${type} = `);
     insert(file, params.getEnd(), `${style.end}${line}${collected}${links}`);
   }

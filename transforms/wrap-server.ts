@@ -1,6 +1,7 @@
 import type { ServerOrigin } from '../src/program/ask.js';
 import { ts } from '../src/program/compiler.js';
 import { wrapping } from '../src/program/nodes.js';
+import { isTypeScriptFile } from '../src/program/typescript-file.js';
 import type { ShimName } from './names.js';
 import { type FileRewrite, insert } from './rewrite.js';
 
@@ -31,7 +32,9 @@ function wrapSubclass(file: FileRewrite, node: ts.ClassLikeDeclaration): void {
     const indent = `${style.indentAt(node.getStart())}${style.unit}`;
     const inner = `${indent}${style.unit}`;
     const wrap = call(names.shim('multiRoundTrip'));
-    const rest = isTypeScript(file) ? `...args: ConstructorParameters<typeof ${baseName(node)}>` : '...args';
+    const rest = isTypeScriptFile(file.source.fileName)
+      ? `...args: ConstructorParameters<typeof ${baseName(node)}>`
+      : '...args';
     insert(
       file,
       open,
@@ -54,8 +57,4 @@ function baseName(node: ts.ClassLikeDeclaration): string {
     node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression.getText() ??
     'Object'
   );
-}
-
-function isTypeScript({ source }: FileRewrite): boolean {
-  return /\.[cm]?tsx?$/.test(source.fileName);
 }

@@ -4,6 +4,7 @@ import { importedFromShim, type ShimImport } from '../../transforms/shim-import.
 import { styleOf } from '../../transforms/style.js';
 import type { ts } from '../program/compiler.js';
 import type { LoadedProgram } from '../program/load.js';
+import { isTypeScriptFile } from '../program/typescript-file.js';
 import type { Package } from '../workspace/packages.js';
 import { isEsModuleText, type PackageShim } from './shims.js';
 import { specifierFor } from './specifiers.js';
@@ -56,7 +57,7 @@ export class OpenFiles {
 }
 
 function modulesOf(source: ts.SourceFile, owner: Package): 'esm' | 'commonjs' {
-  if (/\.[cm]?tsx?$/.test(source.fileName) || source.fileName.endsWith('.mjs')) return 'esm';
+  if (isTypeScriptFile(source.fileName) || source.fileName.endsWith('.mjs')) return 'esm';
   if (source.fileName.endsWith('.cjs')) return 'commonjs';
   return owner.moduleType === 'commonjs' && !isEsModuleText(source.text) ? 'commonjs' : 'esm';
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FileChange } from '../model/text-edit.js';
 import type { ts } from '../program/compiler.js';
+import { isTypeScriptFile } from '../program/typescript-file.js';
 import { inspectShim, isShim, renderShim, type ShimOptions, shimFlavour } from '../shim/render.js';
 import { filesNamed } from '../workspace/files.js';
 import type { Package } from '../workspace/packages.js';
@@ -120,7 +121,7 @@ export function isEsModuleText(text: string): boolean {
 }
 
 function shimExtension(survey: Survey, files: readonly string[]): string {
-  const typed = files.filter((file) => /\.[cm]?tsx?$/.test(file));
+  const typed = files.filter((file) => isTypeScriptFile(file));
   const endings = new Set((typed.length > 0 ? typed : files).map((file) => path.posix.extname(file)));
   const [only, other] = endings;
   if (typed.length > 0) return other === undefined && (only === '.mts' || only === '.cts') ? only : '.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ts } from '../program/compiler.js';
+import { isTypeScriptFile } from '../program/typescript-file.js';
 import type { Package } from '../workspace/packages.js';
 
 /** How a file writes the ending of its relative imports, by those it has. Undefined where it has none. */
@@ -9,7 +10,7 @@ function endingOf(source: ts.SourceFile): '.js' | '.ts' | '' | undefined {
   );
   const [last] = found.filter((specifier) => !specifier.endsWith('.json')).slice(-1);
   if (last === undefined) return undefined;
-  return /\.[cm]?js$/.test(last) ? '.js' : /\.[cm]?tsx?$/.test(last) ? '.ts' : '';
+  return /\.[cm]?js$/.test(last) ? '.js' : isTypeScriptFile(last) ? '.ts' : '';
 }
 
 /** The specifier under which a file imports another one of its package, in the habits of the file, else of its neighbours. */
@@ -31,7 +32,7 @@ export function specifierFor(
 }
 
 function defaultEnding(from: ts.SourceFile, owner: Package): '.js' | '' {
-  return owner.moduleType === 'module' || !/\.[cm]?tsx?$/.test(from.fileName) || /\.[cm]ts$/.test(from.fileName)
+  return owner.moduleType === 'module' || !isTypeScriptFile(from.fileName) || /\.[cm]ts$/.test(from.fileName)
     ? '.js'
     : '';
 }

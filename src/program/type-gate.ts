@@ -2,6 +2,7 @@ import { ts } from './compiler.js';
 import { ParsingHost } from './host.js';
 import { visit } from './nodes.js';
 import { symbolPath } from './symbol-path.js';
+import { isTypeScriptFile } from './typescript-file.js';
 
 /** A type error that the new texts have and the old ones had not. */
 export interface NewTypeError {
@@ -58,7 +59,7 @@ export function newTypeErrors(packages: readonly GatePackage[], hosts: GateHosts
 
 /** JavaScript is where it says so itself, or where its tsconfig does. */
 function isChecked({ file, after }: GateChange): boolean {
-  return /\.[cm]?tsx?$/.test(file) || /^\s*\/\/\s*@ts-check\b/m.test(after);
+  return isTypeScriptFile(file) || /^\s*\/\/\s*@ts-check\b/m.test(after);
 }
 
 /** `all`: what one package imports from another is checked with that one, and is as it will be. */
