@@ -82,8 +82,13 @@ function toStatements(
     answerDress(file, site),
   );
   discard(file, call.keptEnd, last, `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
-  // What is written again in the last line (a pattern, a type, a cast) is still there.
+  // What is written again in the last line (a pattern, a type, what stands around the await) is still there.
   keepReferences(file, declaration.name, declaration.type);
+  const whole = wrapping(awaiting);
+  file.kept.push(
+    { start: whole.getStart(), end: awaiting.getStart() },
+    { start: awaiting.getEnd(), end: whole.getEnd() },
+  );
 }
 
 function keepReferences(file: FileRewrite, ...nodes: readonly (ts.Node | undefined)[]): void {

@@ -2,7 +2,7 @@ import type { Effect } from '../model/effect.js';
 import { consumptionOf, enclosingTries } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { goesOn } from '../program/completion.js';
-import { finallyBlocks, releasedNames } from '../program/finally.js';
+import { bitsOf, finallyParts, releasedNames } from '../program/finally.js';
 import {
   accessedName,
   contains,
@@ -75,7 +75,7 @@ export function atFrame(happening: Happening, target: ts.Node, within: FunctionN
 
 /** Opened under a name that a `finally` around the ask releases. */
 function isReleased(node: ts.Node, target: ts.Node, within: FunctionNode): boolean {
-  const names = finallyBlocks(target).flatMap((block) => block.statements.flatMap(releasedNames));
+  const names = finallyParts(target).flatMap((part) => bitsOf(part).flatMap(releasedNames));
   for (let at = node.parent; names.length > 0 && at && at !== within; at = at.parent) {
     if (ts.isVariableDeclaration(at)) return names.includes(at.name.getText());
     if (ts.isBinaryExpression(at)) return names.includes(at.left.getText());

@@ -136,6 +136,14 @@ export class EffectInference {
     return this.#judged(nodesOf(part), frames).map((happening) => describe(this.calls.flow.checker, happening, part));
   }
 
+  /** What a function does that is handed over by its name: `.finally(done)`. */
+  handed(name: ts.Expression): readonly Effect[] {
+    const run = this.calls.flow.origins(name).flatMap((origin) => (origin.kind === 'function' ? [origin.node] : []));
+    const found: readonly Happening[] =
+      run.length > 0 ? this.#entering(name, run, 0) : judged(name, { kind: 'unknown', confidence: 'low' });
+    return found.map((happening) => describe(this.calls.flow.checker, { ...happening, node: name }, name));
+  }
+
   #judged(nodes: ReadonlySet<ts.Node>, frames: readonly FunctionNode[]): readonly Happening[] {
     return this.#happenings(nodes, 0).filter(({ verdict }) => !this.#made.isOwn(verdict, frames));
   }

@@ -4,7 +4,7 @@ import type { PointFacts } from '../planner/facts.js';
 import type { AskSite } from '../program/ask.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
-import { finallyBlocks, isRelease, leavesFunction } from '../program/finally.js';
+import { bitsOf, type FinallyPart, finallyParts, isRelease, swallows } from '../program/finally.js';
 import { standsInOpenLoop } from '../program/loops.js';
 import {
   contains,
@@ -74,7 +74,7 @@ export function factsOf(
       .map((effect) =>
         keepsFlow(calls.flow.checker, ask, effect) ? { ...effect, state: 'none', remember: 'unused' } : effect,
       ),
-    ...finallyFacts(point, inference),
+    ...finallyFacts(point, inference, calls.flow.checker),
     wrapped: wrappedBy(point),
     beyond: [],
     typeErrors: [],
@@ -202,27 +202,25 @@ function inTurns(graph: RouteGraph, effects: readonly Effect[]): readonly Effect
   return distinct(together.size > 0 ? effects.map((effect) => ofTurns(effect, together)) : effects);
 }
 
-/** What `finally` blocks around the route do, each round: to be guarded, unless they leave the function themselves. */
+/** What runs whatever happens around the route, each round: to be guarded, unless it leaves the function itself. */
 function finallyFacts(
   { ask, graph: { edges, frames } }: CollectedPoint,
   inference: EffectInference,
+  checker: ts.TypeChecker,
 ): Pick<PointFacts, 'finallyEffects' | 'finallyUnguardable'> {
-  const blocks = new Set(edges.flatMap(({ node }) => finallyBlocks(node)));
-  const isLent = (block: ts.Block): boolean => {
-    const within = enclosingFunction(block);
-    return !within || !frames.includes(within);
-  };
+  const effectsOf = (part: FinallyPart): readonly Effect[] =>
+    bitsOf(part)
+      .filter((bit) => !isRelease(bit, checker))
+      .flatMap((bit) => (bit === part ? inference.handed(bit as ts.Expression) : inference.inside(bit, frames)));
+  const parts = new Map(edges.flatMap(({ node, within }) => finallyParts(node).map((part) => [part, within] as const)));
   // In a function that is only given the promise, nothing tells whether a request is being asked.
-  const leaving = [...blocks].filter(
-    (block) => leavesFunction(block) || (isLent(block) && inference.inside(block, frames).length > 0),
+  const leaving = [...parts].filter(
+    ([part, within]) => swallows(part) || (!frames.includes(within) && effectsOf(part).length > 0),
   );
-  const effects = [...blocks].flatMap((block) =>
-    block.statements
-      .filter((statement) => !isRelease(statement))
-      .flatMap((statement) => inference.inside(statement, frames)),
-  );
-  const staying = effects.filter((effect) => !ask.dropped.some((node) => covers(node, effect)));
-  return { finallyEffects: distinct(staying), finallyUnguardable: leaving.map(told) };
+  const staying = [...parts.keys()]
+    .flatMap(effectsOf)
+    .filter((effect) => !ask.dropped.some((node) => covers(node, effect)));
+  return { finallyEffects: distinct(staying), finallyUnguardable: leaving.map(([part]) => told(part)) };
 }
 
 /** One effect for each call; where one was found in two ways, what was found first stands. */

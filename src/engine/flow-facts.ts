@@ -49,9 +49,7 @@ export function flowFacts(
     else if (consumption.combinator) found.races.push(where);
     if (consumption.handedTo && letsRace(consumption.handedTo, edge.node, calls))
       found.races.push(told(consumption.handedTo));
-    else if (
-      consumption.end === 'stored' ? !isSpecial(ask, edge) && !handedPromise(edge.node, calls) : isFinally(consumption)
-    )
+    else if (consumption.end === 'stored' && !isSpecial(ask, edge) && !handedPromise(edge.node, calls))
       found.rebuilt.push(where);
     if (consumption.chains.length > 0) found.chains.push(where);
   }
@@ -67,11 +65,6 @@ export function flowFacts(
 /** Streams and generators are run through, not awaited; they are refused by themselves. */
 function isSpecial({ form }: AskSite, { enters }: RouteEdge): boolean {
   return enters ? isGenerator(enters) : form === 'stream';
-}
-
-/** What `.finally` does, it would do in each round. */
-function isFinally({ chains }: Consumption): boolean {
-  return chains.some((call) => accessedName(unwrap(call.expression)) === 'finally');
 }
 
 /** Callbacks that the language itself runs, so that what they throw goes up the promise: `.then(…)`, `Promise.all(items.map(…))`. */

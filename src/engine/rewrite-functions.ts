@@ -13,7 +13,7 @@ import type { Span } from '../model/span.js';
 import { judgeEffect } from '../planner/effects.js';
 import type { CapabilityCheck } from '../program/ask.js';
 import { ts } from '../program/compiler.js';
-import { finallyBlocks } from '../program/finally.js';
+import { type FinallyPart, finallyParts } from '../program/finally.js';
 import { contains, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
 import type { Judged, JudgedPoint } from './judge.js';
 import { endOf } from './thrown-end.js';
@@ -25,7 +25,7 @@ interface FunctionWork {
   readonly remembered: Set<ts.Expression>;
   /** Statements that go below another one. */
   readonly moved: Map<ts.Node, ts.Node>;
-  readonly guarded: Set<ts.Block>;
+  readonly guarded: Set<FinallyPart>;
   /** Looks at what the client can do. */
   readonly checks: Set<CapabilityCheck>;
 }
@@ -61,7 +61,7 @@ export function rewriteFunctions(
       for (const node of ask.site.dropped) drop(open(node), node);
     }
     const dropped = new Set(sites.flatMap((site) => site.dropped));
-    const closeGuards = [...guarded].map((block) => guardFinally(file, block, { rounds, dropped }));
+    const closeGuards = [...guarded].map((part) => guardFinally(file, part, { rounds, dropped }));
     for (const node of outermost(remembered)) remember(file, node, unique(rememberKey(node), taken), rounds);
     for (const close of closeGuards) close();
     moveBelow(file, moved);
@@ -110,7 +110,7 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
     if (facts.finallyEffects.length === 0) continue;
     const { edges, frames } = collected.graph;
     for (const { node, within } of edges)
-      if (frames.includes(within)) for (const block of finallyBlocks(node)) workOf(block).guarded.add(block);
+      if (frames.includes(within)) for (const part of finallyParts(node)) workOf(part).guarded.add(part);
   }
   return found;
 }
