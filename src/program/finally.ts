@@ -38,7 +38,7 @@ export function bitsOf(part: FinallyPart): readonly (ts.Statement | ts.Expressio
 }
 
 /** The `finally` blocks that run when a node is left by a throw. */
-export function finallyBlocks(node: ts.Node): readonly ts.Block[] {
+function finallyBlocks(node: ts.Node): readonly ts.Block[] {
   return enclosingTries(node).flatMap(({ statement, part }) =>
     part !== 'finally' && statement.finallyBlock ? [statement.finallyBlock] : [],
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ts } from '../../src/program/compiler.js';
 import { fallsThrough, goesOn, jumpsOut } from '../../src/program/completion.js';
-import { finallyBlocks, isRelease, leavesFunction, releasedNames } from '../../src/program/finally.js';
+import { finallyParts, isRelease, leavesFunction, releasedNames, swallows } from '../../src/program/finally.js';
 import { standsInOpenLoop } from '../../src/program/loops.js';
 import { callOf, functionOf, parse } from './cases.js';
 
@@ -86,8 +86,8 @@ describe('goesOn', () => {
   });
 });
 
-describe('finallyBlocks', () => {
-  const count = (statements: string): number => finallyBlocks(callOf(bodyOf(statements), 'ask')).length;
+describe('finallyParts', () => {
+  const count = (statements: string): number => finallyParts(callOf(bodyOf(statements), 'ask')).length;
 
   it('finds those that a throw runs through', () => {
     expect(count('try { ask(); } finally { x(); }')).toBe(1);
@@ -95,6 +95,18 @@ describe('finallyBlocks', () => {
     expect(count('try { x(); } catch { ask(); } finally { x(); }')).toBe(1);
     expect(count('try { x(); } finally { ask(); }')).toBe(0);
     expect(count('try { ask(); } catch {}')).toBe(0);
+  });
+
+  it('finds what the chain of a promise is given', () => {
+    expect(count('await ask().then(x).finally(() => x());')).toBe(1);
+    expect(count('try { await ask().finally(x).catch(x).finally(x); } finally { x(); }')).toBe(3);
+    expect(count('await other().finally(() => ask()); await ask().finally();')).toBe(0);
+  });
+
+  it('may end a rejection in another way', () => {
+    const [handler] = finallyParts(callOf(bodyOf('ask().finally(() => { if (x) throw x; });'), 'ask'));
+    const [other] = finallyParts(callOf(bodyOf('ask().finally(() => { return x(); });'), 'ask'));
+    expect([handler && swallows(handler), other && swallows(other)]).toEqual([true, false]);
   });
 });
 
@@ -107,7 +119,10 @@ describe('leavesFunction', () => {
 });
 
 describe('isRelease', () => {
-  const released = (text: string): boolean => bodyOf(text).statements.every(isRelease);
+  // Names that stand for nothing of the project.
+  const checker = { getSymbolAtLocation: () => undefined } as unknown as ts.TypeChecker;
+  const released = (text: string): boolean =>
+    bodyOf(text).statements.every((statement) => isRelease(statement, checker));
 
   it('knows the verbs', () => {
     for (const text of [
