@@ -1,14 +1,13 @@
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import type { CallSite } from '../program/flow-context.js';
 import { classesOf } from '../program/flow-members.js';
 import { type FunctionNode, hasModifier, isFunctionNode, unwrap } from '../program/nodes.js';
 
 /** The functions that a call is given to run: written in place, or by their name, `items.forEach(record)`. */
-export function handedOver(flow: Flow, site: CallSite): readonly FunctionNode[] {
+export function handedOver(flow: Flow, args: readonly ts.Expression[]): readonly FunctionNode[] {
   const found = new Set<FunctionNode>();
-  for (const argument of site.arguments ?? []) {
+  for (const argument of args) {
     const at = unwrap(argument);
     if (isFunctionNode(at)) found.add(at);
     else if (ts.isIdentifier(at) || ts.isPropertyAccessExpression(at))

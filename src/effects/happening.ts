@@ -15,6 +15,7 @@ import {
   visit,
 } from '../program/nodes.js';
 import { isLogging } from './classify.js';
+import type { GivenRun } from './given-runs.js';
 import { isReadBefore } from './read-before.js';
 import { rememberOf } from './remember.js';
 import type { Verdict } from './verdict.js';
@@ -30,6 +31,8 @@ export interface Happening {
   };
   /** The innermost place it comes from. */
   readonly cause: ts.Node;
+  /** All that is known yet is that something given is run. */
+  readonly runs?: GivenRun;
 }
 
 /** What is reached on many ways is one happening: the ways through functions that ask are more than anybody could count. */

@@ -54,12 +54,23 @@ export class ListReads {
       const found = this.in(callee.expression);
       if (found.length > 0) return found;
     }
-    return this.#isRead(call, member) ? [call] : [];
+    return this.#isRead(call, member) || this.#runsRead(call) ? [call] : [];
   }
 
-  #isRead(call: ts.CallExpression, member: ts.Node | undefined): boolean {
+  /** `await timed('list', () => listStale())`: what the function gives that it is given is a list that it read. */
+  #runsRead(call: ts.CallExpression): boolean {
+    if (!isWaitedFor(call)) return false;
+    return call.arguments.map(unwrap).some((given) => {
+      if (!ts.isArrowFunction(given) || ts.isBlock(given.body)) return false;
+      const body = unwrap(given.body);
+      // The call around it waits for what it gives.
+      return ts.isCallExpression(body) ? this.#isRead(body, undefined, true) : this.in(body).length > 0;
+    });
+  }
+
+  #isRead(call: ts.CallExpression, member: ts.Node | undefined, isWaited = isWaitedFor(call)): boolean {
     const name = accessedName(unwrap(call.expression)) ?? calleeName(call);
-    if (isWaitedFor(call)) {
+    if (isWaited) {
       if (this.#isList(call) || LIST_VERB.test(name)) return true;
       // A record that is read by its key has lists, too.
       if (member && this.#isList(member) && call.arguments.every(ts.isLiteralExpression)) return true;

@@ -4,6 +4,7 @@ import type { CallSite } from '../program/flow-context.js';
 import { contains, enclosingFunction, type FunctionNode } from '../program/nodes.js';
 import { nodesBefore, nodesWithin } from '../program/paths.js';
 import { classifyCall, isLogging } from './classify.js';
+import { type GivenRun, runAt, runOfGiven } from './given-runs.js';
 import type { Happening } from './happening.js';
 import { rememberOf } from './remember.js';
 
@@ -12,7 +13,7 @@ import { rememberOf } from './remember.js';
  * elsewhere. What can't travel (a client, a connection) is no such read.
  */
 export class ReadsBefore {
-  readonly #reading = new Map<FunctionNode, boolean>();
+  readonly #looking = new Map<FunctionNode, Looks>();
 
   /** `leads` tells the asks, and the calls that lead to one. */
   constructor(
@@ -36,21 +37,57 @@ export class ReadsBefore {
 
   /** Whether a call looks at the world: files, a database, what other calls of this process have left. */
   looks(site: CallSite): boolean {
-    if (isLogging(site)) return false;
+    const { reads, runs } = this.#looksOf(site);
+    return reads || runs.some(({ functions }) => this.#anyReads(functions));
+  }
+
+  #looksOf(site: CallSite): Looks {
+    if (isLogging(site)) return BLIND;
+    const run = runOfGiven(site, this.calls);
+    if (run) return { reads: false, runs: [run] };
     const callees = this.calls.callees(site);
     if (callees.length === 0) {
       const verdict = classifyCall(this.calls.flow, site);
-      return verdict.kind === 'harmless' && verdict.reads === true;
+      return { reads: verdict.kind === 'harmless' && verdict.reads === true, runs: [] };
     }
-    return callees.some((callee) => {
-      const known = this.#reading.get(callee);
-      if (known !== undefined) return known;
-      this.#reading.set(callee, false);
-      const reads = [...nodesWithin(callee)].some(
-        (node) => (ts.isCallExpression(node) || ts.isNewExpression(node)) && this.looks(node),
-      );
-      this.#reading.set(callee, reads);
-      return reads;
-    });
+    return joined(callees.map((callee) => this.#seenAt(site, callee)));
   }
+
+  /** What a function looks at when it is called here: what it is given looks, too. */
+  #seenAt(site: CallSite, callee: FunctionNode): Looks {
+    const { reads, runs } = this.#looksIn(callee);
+    const given = runs.map((run): Looks => {
+      if (run.parameter.parent !== callee) return { reads: false, runs: [run] };
+      const known = runAt(run, site, this.calls);
+      return 'length' in known ? { reads: this.#anyReads(known), runs: [] } : { reads: false, runs: [known] };
+    });
+    return joined([{ reads, runs: [] }, ...given]);
+  }
+
+  #anyReads(functions: readonly FunctionNode[]): boolean {
+    return functions.some((fn) => this.#looksIn(fn).reads);
+  }
+
+  #looksIn(fn: FunctionNode): Looks {
+    const known = this.#looking.get(fn);
+    if (known) return known;
+    // A recursive call sees nothing new.
+    this.#looking.set(fn, BLIND);
+    const sites = [...nodesWithin(fn)].filter((node) => ts.isCallExpression(node) || ts.isNewExpression(node));
+    const found = joined(sites.map((site) => this.#looksOf(site)));
+    this.#looking.set(fn, found);
+    return found;
+  }
+}
+
+/** Whether a function looks at the world by itself, and what it runs that may. */
+interface Looks {
+  readonly reads: boolean;
+  readonly runs: readonly GivenRun[];
+}
+
+const BLIND: Looks = { reads: false, runs: [] };
+
+function joined(all: readonly Looks[]): Looks {
+  return { reads: all.some(({ reads }) => reads), runs: all.flatMap(({ runs }) => runs) };
 }

@@ -3,20 +3,10 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
 import { calleeName, type FunctionNode, shortText, visit } from '../program/nodes.js';
+import type { Asking } from './asking.js';
 import { classifyAssignment } from './changes.js';
 import { classifyCall, isLogging, isOfLanguage } from './classify.js';
 import type { Verdict } from './verdict.js';
-
-/** What is known of the input points of the code. */
-export interface Asks {
-  readonly isAsk: (node: ts.Node) => boolean;
-  /** Asks for a page to be opened, where somebody works while the handler waits. */
-  readonly isUrl: (node: ts.Node) => boolean;
-  /** An ask, or a call that leads to one. */
-  readonly isEdge: (node: ts.CallExpression) => boolean;
-  /** Something in a node asks, callbacks included. */
-  readonly leadsTo: (node: ts.Node) => boolean;
-}
 
 /** Looks whether code could notice that a write has not happened yet: it neither reads, writes nor fails on purpose. */
 export class Stillness {
@@ -25,7 +15,7 @@ export class Stillness {
 
   constructor(
     private readonly calls: Calls,
-    private readonly asks: Asks,
+    private readonly asking: Asking,
   ) {}
 
   /** Why code is not still; undefined where it is. Functions of the project are looked into. */
@@ -66,7 +56,7 @@ export class Stillness {
   }
 
   #ofCall(site: CallSite): string | undefined {
-    if (this.asks.isAsk(site)) return this.asks.isUrl(site) ? 'the page behind the URL may need it' : undefined;
+    if (this.asking.isAsk(site)) return this.asking.isUrl(site) ? 'the page behind the URL may need it' : undefined;
     if (isLogging(site)) return undefined;
     const callees = this.calls.callees(site);
     if (callees.length === 0) {

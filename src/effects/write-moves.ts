@@ -7,8 +7,9 @@ import type { CallSite } from '../program/flow-context.js';
 import { contains, enclosingFunction, type FunctionNode, spanOf, unwrap, visit, wrapping } from '../program/nodes.js';
 import { nodesBefore } from '../program/paths.js';
 import { addVariables, usesVariable } from '../program/variables.js';
+import { type Asking, leads, leadsToAsk } from './asking.js';
 import { movedVariableProblem } from './moved-variables.js';
-import { type Asks, Stillness } from './stillness.js';
+import { Stillness } from './stillness.js';
 
 /** What becomes of writes before an ask under `--writes move`: below the last input point of its path, or why not there. */
 export class WriteMoves {
@@ -16,11 +17,11 @@ export class WriteMoves {
 
   constructor(
     private readonly calls: Calls,
-    private readonly asks: Asks,
+    private readonly asking: Asking,
     /** Whether a call does nothing that a re-run repeats but to write, and nothing to the state of this process. */
     private readonly isPlainWrite: (node: CallSite) => boolean,
   ) {
-    this.#still = new Stillness(calls, asks);
+    this.#still = new Stillness(calls, asking);
   }
 
   /** Of a write whose statement does nothing else; `node` is the call that writes. */
@@ -43,7 +44,7 @@ export class WriteMoves {
   }
 
   #lastAsking(statement: ts.Statement): ts.Statement | undefined {
-    return following(statement).findLast((other) => this.asks.leadsTo(other));
+    return following(statement).findLast((other) => leadsToAsk(this.asking, other));
   }
 
   #ownProblem(node: ts.Node, statement: ts.Statement): string | undefined {
@@ -97,7 +98,7 @@ export class WriteMoves {
     let found = false;
     visit(within, (at) => {
       if (found || !ts.isCallExpression(at) || at.pos < after || enclosingFunction(at) !== within) return undefined;
-      if (this.asks.isEdge(at) && nodesBefore(at, within).has(node)) found = true;
+      if (leads(this.asking, at) && nodesBefore(at, within).has(node)) found = true;
       return undefined;
     });
     return found;

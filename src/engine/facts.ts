@@ -180,8 +180,11 @@ export function effectsBefore(graph: RouteGraph, inference: EffectInference): re
   const turned = edges.flatMap(({ node, enters }) => (enters && runsForEach(node) ? [enters] : []));
   return inTurns(
     graph,
-    edges.flatMap(({ node, within }) => {
-      const around = { turns: turned.includes(within), above: () => above(within) };
+    edges.flatMap(({ node, within, enters }) => {
+      const sites = edges.flatMap((edge) =>
+        edge.enters === within && (ts.isCallExpression(edge.node) || ts.isNewExpression(edge.node)) ? [edge.node] : [],
+      );
+      const around = { turns: turned.includes(within), above: () => above(within), sites, enters };
       const found = inference.before(node, within, frames, around);
       // A function that is only given the promise runs for others, too: nothing in it can be done once.
       return frames.includes(within) ? found : found.map((effect) => ({ ...effect, remember: 'not-a-call' as const }));

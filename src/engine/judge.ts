@@ -141,13 +141,19 @@ function isHome({ packages, sources }: Survey, file: string, { graph }: Collecte
 function inferenceOf({ calls, points, names }: CollectedCode, { writes, config }: EngineOptions): EffectInference {
   const asks = new Map<unknown, InputPoint['kind']>(points.map(({ ask }) => [ask.node, ask.kind]));
   const asking = new Set(points.flatMap(({ graph }) => graph.frames));
+  const ways = new Set<unknown>(
+    points.flatMap(({ graph }) => graph.edges.filter(({ enters }) => enters).map(({ node }) => node)),
+  );
   return new EffectInference(
     calls,
-    (node) => asks.has(node),
-    (fn) => asking.has(fn),
-    (site) => names.of(site.expression).some(isMadeForRounds),
+    {
+      isAsk: (node) => asks.has(node),
+      isUrl: (node) => asks.get(node) === 'url',
+      isWay: (node) => ways.has(node),
+      isAsking: (fn) => asking.has(fn),
+      isRounds: (site) => names.of(site.expression).some(isMadeForRounds),
+    },
     writes ?? config?.writes,
-    (node) => asks.get(node) === 'url',
   );
 }
 

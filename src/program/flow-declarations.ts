@@ -31,11 +31,13 @@ function ofVariable(flow: FlowContext, node: ts.VariableDeclaration): readonly O
   if (node.initializer) found.push(...flow.origins(node.initializer));
   const loop = node.parent.parent;
   if (ts.isForOfStatement(loop) && loop.initializer === node.parent) found.push(...flow.elements(loop.expression));
-  const symbol = ts.isIdentifier(node.name) ? flow.checker.getSymbolAtLocation(node.name) : undefined;
-  if (symbol && !(node.parent.flags & ts.NodeFlags.Const)) {
-    for (const value of flow.assignments.toVariable(symbol)) found.push(...flow.origins(value));
-  }
+  if (!(node.parent.flags & ts.NodeFlags.Const)) found.push(...setLater(flow, node.name));
   return found.length > 0 ? found : [{ kind: 'unknown', node }];
+}
+
+function setLater(flow: FlowContext, name: ts.BindingName): readonly Origin[] {
+  const symbol = ts.isIdentifier(name) ? flow.checker.getSymbolAtLocation(name) : undefined;
+  return symbol ? flow.assignments.toVariable(symbol).flatMap((value) => flow.origins(value)) : [];
 }
 
 function ofParameter(flow: FlowContext, node: ts.ParameterDeclaration): readonly Origin[] {
@@ -43,6 +45,7 @@ function ofParameter(flow: FlowContext, node: ts.ParameterDeclaration): readonly
   const found: Origin[] = [];
   if (node.type) found.push(...flow.ofType(node.type));
   if (node.initializer) found.push(...flow.origins(node.initializer));
+  found.push(...setLater(flow, node.name));
   if (isFunctionNode(owner)) {
     const index = owner.parameters.indexOf(node) - (hasThisParameter(owner) ? 1 : 0);
     const decorations = flow.decorations(owner);
@@ -54,7 +57,8 @@ function ofParameter(flow: FlowContext, node: ts.ParameterDeclaration): readonly
   return found.length > 0 ? found : [{ kind: 'parameter', node }];
 }
 
-function hasThisParameter(owner: FunctionNode): boolean {
+/** `this` is declared like a parameter, and no argument stands for it. */
+export function hasThisParameter(owner: ts.SignatureDeclaration): boolean {
   const [first] = owner.parameters;
   return first !== undefined && ts.isIdentifier(first.name) && first.name.text === 'this';
 }

@@ -1,7 +1,9 @@
+import { isAssignmentOperator } from './assignment-operators.js';
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
 import type { CallSite } from './flow-context.js';
-import { contains, type FunctionNode, unwrap } from './nodes.js';
+import { hasThisParameter } from './flow-declarations.js';
+import { contains, type FunctionNode, unwrap, visit } from './nodes.js';
 import { resolveName } from './symbols.js';
 
 /** A function that is entered by calling the parameter that it is given as: `work()` in `timed(name, work)`. */
@@ -25,15 +27,51 @@ export function givenBy(
   { parameter, entered }: HandedFunction,
   calls: Calls,
 ): { readonly gives: boolean; readonly from: HandedFunction | undefined } {
-  const args = site.arguments ?? [];
-  const index = parameter.parent.parameters.indexOf(parameter);
-  const argument = args[index];
-  const unclear = !argument || !ts.isIdentifier(parameter.name) || args.slice(0, index + 1).some(ts.isSpreadElement);
-  if (unclear || isBorrowed(site)) return { gives: true, from: undefined };
+  const argument = site.arguments?.[parameter.parent.parameters.indexOf(parameter)];
+  if (!argument || isUnclear(site, parameter)) return { gives: true, from: undefined };
   const outer = parameterOf(unwrap(argument), site, calls);
   const origins = calls.flow.origins(argument);
   const others = origins.length > 0 && origins.every((origin) => origin.kind === 'function' && origin.node !== entered);
   return { gives: !others, from: outer && { parameter: outer, entered } };
+}
+
+/** The parameter that a call goes through, or that an argument is: of the function around it, or of one around that. */
+export function parameterAt(node: ts.Expression, calls: Calls): ts.ParameterDeclaration | undefined {
+  return parameterOf(unwrap(node), node, calls);
+}
+
+/**
+ * What a call gives for a parameter of the function that it enters: functions, or a parameter of its own that it hands on.
+ * Undefined where that is not clear; no function at all where nothing is given that can be called.
+ */
+export function givenFor(
+  parameter: ts.ParameterDeclaration,
+  site: CallSite,
+  calls: Calls,
+): readonly FunctionNode[] | ts.ParameterDeclaration | undefined {
+  const argument = site.arguments?.[parameter.parent.parameters.indexOf(parameter)];
+  if (!argument || isUnclear(site, parameter)) return undefined;
+  const outer = parameterAt(argument, calls);
+  if (outer) return outer;
+  if (!mayBeCalled(calls.flow.checker, argument)) return [];
+  const origins = calls.flow.origins(argument);
+  const functions = origins.flatMap((origin) => (origin.kind === 'function' ? [origin.node] : []));
+  return origins.length > 0 && functions.length === origins.length ? functions : undefined;
+}
+
+function mayBeCalled(checker: ts.TypeChecker, argument: ts.Expression): boolean {
+  const type = checker.getTypeAtLocation(argument);
+  const parts = type.isUnion() ? type.types : [type];
+  const open = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter | ts.TypeFlags.Conditional;
+  return parts.some((part) => (part.flags & open) !== 0 || part.getCallSignatures().length > 0);
+}
+
+/** Which argument stands for the parameter can't be told. */
+function isUnclear(site: CallSite, parameter: ts.ParameterDeclaration): boolean {
+  const index = parameter.parent.parameters.indexOf(parameter);
+  const before = (site.arguments ?? []).slice(0, index + 1);
+  const isPlain = ts.isIdentifier(parameter.name) && !parameter.dotDotDotToken && !parameter.initializer;
+  return !isPlain || hasThisParameter(parameter.parent) || before.some(ts.isSpreadElement) || isBorrowed(site);
 }
 
 /** `fn.call(self, work)`: the arguments do not stand where the parameters do. */
@@ -47,5 +85,17 @@ function parameterOf(node: ts.Expression, site: ts.Node, calls: Calls): ts.Param
   const found = resolveName(calls.flow.checker, node);
   if (found.kind !== 'declarations' || found.declarations.length !== 1) return undefined;
   const [declaration] = found.declarations;
-  return declaration && ts.isParameter(declaration) && contains(declaration.parent, site) ? declaration : undefined;
+  if (!declaration || !ts.isParameter(declaration) || !contains(declaration.parent, site)) return undefined;
+  return isSetAnew(declaration, node.text) ? undefined : declaration;
+}
+
+/** `run = run ?? standard`: what is called is not only what was given. */
+function isSetAnew({ parent }: ts.ParameterDeclaration, name: string): boolean {
+  let found = false;
+  visit(parent, (node) => {
+    if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
+      found ||= ts.isIdentifier(node.left) && node.left.text === name;
+    return !found;
+  });
+  return found;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EffectInference } from '../../src/effects/infer.js';
 import type { Effect } from '../../src/model/effect.js';
 import type { Writes } from '../../src/model/plan.js';
-import type { ts } from '../../src/program/compiler.js';
+import { ts } from '../../src/program/compiler.js';
 import { enclosingFunction } from '../../src/program/nodes.js';
 import { type CaseCode, Cases, type Code, callOf, callsOf } from '../program/cases.js';
 
@@ -15,9 +15,14 @@ function inferenceOf({ calls }: CaseCode, writes?: Writes): EffectInference {
   const isAsk = (node: ts.Node): boolean =>
     callsOf(node.getSourceFile(), 'ask').some((ask) => ask === node && enclosingFunction(ask));
   const isAsking = (fn: ts.Node): boolean => /\b(ask|sure)\(/.test(fn.getText().replace(/^.*?\{/s, ''));
-  return writes === undefined
-    ? new EffectInference(calls, isAsk)
-    : new EffectInference(calls, isAsk, isAsking, undefined, writes, (node) => node.getText().includes("'url'"));
+  const none = { isAsk, isUrl: () => false, isWay: () => false, isAsking: () => false, isRounds: () => false };
+  if (writes === undefined) return new EffectInference(calls, none);
+  const isWay = (node: ts.Node): boolean => ts.isCallExpression(node) && calls.callees(node).some(isAsking);
+  return new EffectInference(
+    calls,
+    { ...none, isUrl: (node) => node.getText().includes("'url'"), isWay, isAsking },
+    writes,
+  );
 }
 
 function effectsOf(code: CaseCode, writes?: Writes): readonly Effect[] {
