@@ -5,6 +5,7 @@ import { ts } from '../program/compiler.js';
 import { literalText, objectLiteral, propertyValue } from '../program/literals.js';
 import { accessedName, type FunctionNode, unwrap } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
+import { rowsOf } from '../program/rows.js';
 import { resolveName } from '../program/symbols.js';
 import { DIALECTS } from './all.js';
 import { ASKING_METHODS, type Dialect, METHOD_OF_SCHEMA, type RegisterMember } from './dialect.js';
@@ -32,10 +33,10 @@ export function findRegistrations(
     if (!ts.isCallExpression(site)) continue;
     const known = registerMember(calls, roles, site, usual);
     if (!known) continue;
-    const registration = read(calls, site, known.member, known.dialect);
-    found.push(registration);
-    for (const handler of registration.handlers) {
-      for (const parameter of handler.parameters) roles.addContext(parameter, known.dialect);
+    for (const registration of read(calls, site, known.member, known.dialect)) {
+      found.push(registration);
+      for (const handler of registration.handlers)
+        for (const parameter of handler.parameters) roles.addContext(parameter, known.dialect);
     }
   }
   return found;
@@ -49,11 +50,11 @@ function registerMember(
 ): { readonly member: RegisterMember; readonly dialect: Dialect } | undefined {
   const callee = unwrap(site.expression);
   const name = accessedName(callee);
-  if (name === undefined) return registerFunction(calls, roles, callee);
   for (const origin of calls.flow.origins(callee)) {
     const known = roles.member(origin);
     if (known && 'registers' in known.member) return { member: known.member, dialect: known.dialect };
   }
+  if (name === undefined) return registerFunction(calls, roles, callee);
   const member = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
   if (!member || calls.callees(site).length > 0) return undefined;
   const dialect = usual(site.getSourceFile().fileName) ?? importedDialect(site.getSourceFile());
@@ -83,30 +84,62 @@ function importedDialect(source: ts.SourceFile): Dialect | undefined {
   );
 }
 
-function read(calls: Calls, site: ts.CallExpression, member: RegisterMember, dialect: Dialect): Registration {
+function read(
+  calls: Calls,
+  site: ts.CallExpression,
+  member: RegisterMember,
+  dialect: Dialect,
+): readonly Registration[] {
   const callee = unwrap(site.expression);
-  const receiver = ts.isIdentifier(callee) ? undefined : (callee as ts.PropertyAccessExpression).expression;
   const { functions, argument } = handlersOf(calls, site, member);
-  return {
+  const whole = {
     node: site,
-    method: methodOf(calls, site, member),
     name: nameOf(calls, site, member),
     dialect: dialect.id,
     flavour: dialect.flavour,
-    handlers: functions,
     argument,
-    servers: receiver ? calls.flow.origins(receiver).flatMap(serverOf) : [],
+    servers: receiversOf(calls, callee).flatMap(serverOf),
   };
+  const method = methodOf(calls, site, member);
+  const pairs = method === undefined ? pairsOf(calls, site) : [];
+  const paired = new Set(pairs.flatMap(({ handlers }) => handlers));
+  const others = functions.filter((handler) => !paired.has(handler));
+  const left =
+    others.length > 0 || pairs.length === 0 ? [{ method: method ?? ('other' as const), handlers: others }] : [];
+  return [...pairs, ...left].map((one) => ({ ...whole, ...one }));
 }
 
-function methodOf(calls: Calls, site: ts.CallExpression, member: RegisterMember): AskingMethod | 'other' {
+/** The server that is registered on, also behind `const register = server.registerTool.bind(server)`. */
+function receiversOf({ flow }: Calls, callee: ts.Expression): readonly Origin[] {
+  if (!ts.isIdentifier(callee)) return flow.origins((callee as ts.PropertyAccessExpression).expression);
+  return flow.origins(callee).flatMap((origin) => (origin.kind === 'member' ? [origin.of] : []));
+}
+
+/** `for (const [schema, run] of handlers) server.setRequestHandler(schema, run)`: which handler is for which method. */
+function pairsOf(calls: Calls, site: ts.CallExpression): readonly Pick<Registration, 'method' | 'handlers'>[] {
+  const [first] = site.arguments;
+  const last = site.arguments.at(-1);
+  if (!first || !last || first === last) return [];
+  return rowsOf(calls.flow, first, last).map(([schema, run]) => ({
+    method: (ts.isMethodDeclaration(schema) ? undefined : methodNamed(calls, schema)) ?? 'other',
+    handlers: ts.isMethodDeclaration(run) ? [run as FunctionNode] : functionsOf(calls.flow.origins(run)),
+  }));
+}
+
+/** The method that a handler is for; undefined where it comes from elsewhere. */
+function methodOf(calls: Calls, site: ts.CallExpression, member: RegisterMember): AskingMethod | 'other' | undefined {
   if (member.registers !== 'by-argument') return member.registers;
   const [first] = site.arguments;
-  const text = literalText(calls.flow, first);
+  return first ? methodNamed(calls, first) : 'other';
+}
+
+function methodNamed({ flow }: Calls, written: ts.Expression): AskingMethod | 'other' | undefined {
+  const at = unwrap(written);
+  const text = literalText(flow, at);
   if (text !== undefined) return ASKING_METHODS.has(text) ? (text as AskingMethod) : 'other';
-  if (!first) return 'other';
-  const found = resolveName(calls.flow.checker, ts.isPropertyAccessExpression(first) ? first.name : first);
-  const name = found.kind === 'external' ? found.name.name : (accessedName(first) ?? first.getText());
+  const found = resolveName(flow.checker, ts.isPropertyAccessExpression(at) ? at.name : at);
+  if (found.kind === 'declarations' && !/Schema$/.test(accessedName(at) ?? at.getText())) return undefined;
+  const name = found.kind === 'external' ? found.name.name : (accessedName(at) ?? at.getText());
   return METHOD_OF_SCHEMA.get(name) ?? 'other';
 }
 
@@ -127,6 +160,8 @@ function handlersOf(
 ): { readonly functions: readonly FunctionNode[]; readonly argument: ts.Expression | undefined } {
   if (member.handler === 'last-argument') {
     const argument = site.arguments.at(-1);
+    if (argument && ts.isSpreadElement(argument))
+      return { functions: lastSpread(calls, argument), argument: undefined };
     return { functions: argument ? functionsOf(calls.flow.origins(argument)) : [], argument };
   }
   const { property } = member.handler;
@@ -136,6 +171,14 @@ function handlersOf(
     functions: functionsOf(objects.flatMap((origin) => calls.flow.member(origin, property))),
     argument: undefined,
   };
+}
+
+/** `server.registerTool(...tool)`: the last of the list. */
+function lastSpread({ flow }: Calls, { expression }: ts.SpreadElement): readonly FunctionNode[] {
+  return flow.origins(expression).flatMap((origin) => {
+    const last = origin.kind === 'array' ? origin.node.elements.at(-1) : undefined;
+    return last ? functionsOf(flow.origins(last)) : [];
+  });
 }
 
 function functionsOf(origins: readonly Origin[]): readonly FunctionNode[] {

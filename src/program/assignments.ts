@@ -1,5 +1,5 @@
 import { ts } from './compiler.js';
-import { accessedName, visit } from './nodes.js';
+import { accessedName, visit, wrapping } from './nodes.js';
 
 /** Values that reach a variable or a field after its declaration. */
 export interface AssignmentIndex {
@@ -9,6 +9,10 @@ export interface AssignmentIndex {
   /** `array.push(value)`, `map.set(key, value)`, `set.add(value)`, `table[key] = value`: what a variable or property holds. */
   pushed(symbol: ts.Symbol): readonly ts.Expression[];
   pushedToField(owner: ts.ClassLikeDeclaration, name: string): readonly ts.Expression[];
+  /** `tool.run = value`: what the object in a variable or property gets after it is made. */
+  toProperty(symbol: ts.Symbol, name: string): readonly ts.Expression[];
+  /** `Object.assign(tool, value)`: the objects whose members it gets. */
+  merged(symbol: ts.Symbol): readonly ts.Expression[];
 }
 
 /** Reads all assignments of the given files once. */
@@ -17,6 +21,8 @@ export function indexAssignments(checker: ts.TypeChecker, sources: readonly ts.S
   const fields = new Map<ts.ClassLikeDeclaration, Map<string, ts.Expression[]>>();
   const pushedVariables = new Map<ts.Symbol, ts.Expression[]>();
   const pushedFields = new Map<ts.ClassLikeDeclaration, Map<string, ts.Expression[]>>();
+  const properties = new Map<ts.Symbol, ts.BinaryExpression[]>();
+  const merged = new Map<ts.Symbol, ts.Expression[]>();
 
   const record = (
     target: ts.Expression,
@@ -41,8 +47,13 @@ export function indexAssignments(checker: ts.TypeChecker, sources: readonly ts.S
         record(node.left, node.right, variables, fields);
         const table = tableOf(node.left);
         if (table) record(table, node.right, pushedVariables, pushedFields);
+        const symbol = table && holderSymbol(checker, table);
+        if (symbol) append(properties, symbol, node);
       }
       if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+        const [target, ...sources] = node.arguments;
+        const symbol = target && node.expression.getText() === 'Object.assign' && holderSymbol(checker, target);
+        if (symbol) for (const source of sources) append(merged, symbol, source);
         for (const value of addedValues(node, node.expression.name.text))
           record(node.expression.expression, value, pushedVariables, pushedFields);
       }
@@ -54,6 +65,9 @@ export function indexAssignments(checker: ts.TypeChecker, sources: readonly ts.S
     toField: (owner, name) => fields.get(owner)?.get(name) ?? [],
     pushed: (symbol) => pushedVariables.get(symbol) ?? [],
     pushedToField: (owner, name) => pushedFields.get(owner)?.get(name) ?? [],
+    toProperty: (symbol, name) =>
+      (properties.get(symbol) ?? []).flatMap(({ left, right }) => (accessedName(left) === name ? [right] : [])),
+    merged: (symbol) => merged.get(symbol) ?? [],
   };
 }
 
@@ -79,6 +93,14 @@ export function holderSymbol(checker: ts.TypeChecker, node: ts.Node): ts.Symbol 
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
   const symbol = ts.isIdentifier(name) || ts.isPrivateIdentifier(name) ? checker.getSymbolAtLocation(name) : undefined;
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/** The variable or property that is given a value where it is made. */
+export function heldBy(checker: ts.TypeChecker, made: ts.Expression): ts.Symbol | undefined {
+  const holder = wrapping(made).parent;
+  const isHolder =
+    ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder);
+  return isHolder ? holderSymbol(checker, holder.name) : undefined;
 }
 
 export function isAssignment(kind: ts.SyntaxKind): boolean {

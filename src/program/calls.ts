@@ -26,8 +26,8 @@ const MOST_PASSES = 3;
 
 /**
  * Builds the call graph in passes: first the calls whose callee is plain, then, knowing their arguments, those that go
- * through parameters (`run()` inside `guard(run)`). A third is for functions that only the second found and whose
- * parameters have no type: what they are given is all that tells what they call.
+ * through parameters (`run()` inside `guard(run)`). A third is for functions that only the second found and that have
+ * parameters without a type, or call one (`guard((ask) => ask('Sure?'))`): what they are given is all that tells what they call.
  */
 export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]): Calls {
   const assignments = indexAssignments(checker, sources);
@@ -68,7 +68,9 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
       for (const fn of functions) callers.set(fn, [...(callers.get(fn) ?? []), site]);
     }
     // All that the second pass found would multiply what comes through parameters, in large repositories beyond any memory.
-    const more = [...callers].filter(([fn]) => pass === 0 || (!called.has(fn) && takesUntyped(checker, fn)));
+    const more = [...callers].filter(
+      ([fn]) => pass === 0 || (!called.has(fn) && (takesUntyped(checker, fn) || callsGiven(fn))),
+    );
     known = new Map([...called, ...more]);
     isDone = more.length === 0;
   }
@@ -80,6 +82,19 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
     callers: (node) => found.get(node) ?? [],
     isByType: (site) => byType.has(site),
   };
+}
+
+/** Whether a function calls a parameter of its own. */
+function callsGiven({ parameters, body }: FunctionNode): boolean {
+  const names = new Set(parameters.map(({ name }) => name.getText()));
+  let found = false;
+  if (body && names.size > 0)
+    visit(body, (node) => {
+      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && names.has(node.expression.text))
+        found = true;
+      return !found;
+    });
+  return found;
 }
 
 function takesUntyped(checker: ts.TypeChecker, { parameters }: FunctionNode): boolean {

@@ -92,12 +92,18 @@ function argumentsFor(
 
 const ITERATES = new Set(['forEach', 'map', 'flatMap', 'filter', 'find', 'some', 'every']);
 
-/** `tools.forEach((tool) => …)`: the parameter is what the array holds. */
+/** `tools.forEach((tool) => …)`, `Array.from(tools, (tool) => …)`: the parameter is what the array holds. */
 function ofIteration(flow: FlowContext, owner: FunctionNode, index: number): readonly Origin[] {
   const call = wrapping(owner).parent;
-  if (index !== 0 || !call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return [];
-  if (!call.arguments.some((argument) => argument === wrapping(owner))) return [];
-  return ITERATES.has(call.expression.name.text) ? flow.elements(call.expression.expression) : [];
+  if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return [];
+  const at = call.arguments.indexOf(wrapping(owner) as ts.Expression);
+  const { expression, name } = call.expression;
+  const [first, second] = call.arguments;
+  if (name.text === 'from' && expression.getText() === 'Array')
+    return first && at === 1 && index === 0 ? flow.elements(first) : [];
+  if (name.text === 'reduce' && at === 0)
+    return index === 1 ? flow.elements(expression) : index === 0 && second ? flow.origins(second) : [];
+  return index === 0 && at >= 0 && ITERATES.has(name.text) ? flow.elements(expression) : [];
 }
 
 function ofBinding(flow: FlowContext, node: ts.BindingElement): readonly Origin[] {

@@ -1,8 +1,8 @@
-import { holderSymbol } from './assignments.js';
+import { heldBy, holderSymbol } from './assignments.js';
 import { ts } from './compiler.js';
 import type { FlowContext } from './flow-context.js';
 import { valuesOf } from './flow-members.js';
-import { accessedName, unwrap, wrapping } from './nodes.js';
+import { accessedName, unwrap } from './nodes.js';
 import type { Origin } from './origin.js';
 
 // Array methods whose result holds elements of the array.
@@ -24,10 +24,7 @@ function added(flow: FlowContext, values: readonly ts.Expression[]): readonly Or
 
 /** What is put into the variable or property that was given this value: `export const all = () => tools` leads to none of it. */
 function laterHeld(flow: FlowContext, made: ts.Expression): readonly Origin[] {
-  const holder = wrapping(made).parent;
-  const isHolder =
-    ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder);
-  const symbol = isHolder ? holderSymbol(flow.checker, holder.name) : undefined;
+  const symbol = heldBy(flow.checker, made);
   return symbol ? added(flow, flow.assignments.pushed(symbol)) : [];
 }
 
@@ -38,15 +35,15 @@ function ofOrigin(flow: FlowContext, origin: Origin): readonly Origin[] {
   if (origin.kind === 'construction') {
     const [entries] = origin.node.arguments ?? [];
     const given = entries ? flow.elements(entries) : [];
-    return [
-      ...laterHeld(flow, origin.node),
-      ...given.flatMap((pair) => {
-        const value = pair.kind === 'array' ? pair.node.elements[1] : undefined;
-        return value ? flow.origins(value) : [pair];
-      }),
-    ];
+    return [...laterHeld(flow, origin.node), ...given.flatMap((pair) => secondOf(flow, pair))];
   }
   return [];
+}
+
+/** What a pair leads to. */
+function secondOf(flow: FlowContext, pair: Origin): readonly Origin[] {
+  const value = pair.kind === 'array' ? pair.node.elements[1] : undefined;
+  return value ? flow.origins(value) : [pair];
 }
 
 function ofArray(flow: FlowContext, node: ts.ArrayLiteralExpression): readonly Origin[] {
@@ -73,10 +70,13 @@ function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] |
     first &&
     (method === 'values' || method === 'entries')
   ) {
-    return flow
+    const held = flow
       .origins(first)
       .flatMap((origin) => (origin.kind === 'object' || origin.kind === 'module' ? valuesOf(flow, origin.node) : []));
+    return [...held, ...added(flow, pushedTo(flow, unwrap(first)))];
   }
+  if (ts.isIdentifier(receiver) && first && `${receiver.text}.${method}` === 'Object.fromEntries')
+    return flow.elements(first).flatMap((pair) => secondOf(flow, pair));
   if (SAME_ELEMENTS.has(method)) {
     const more = method === 'concat' ? call.arguments.flatMap((argument) => flow.elements(argument)) : [];
     return [...flow.elements(receiver), ...more];
@@ -88,7 +88,8 @@ function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] |
   return undefined;
 }
 
-function pushedTo(flow: FlowContext, node: ts.Expression): readonly ts.Expression[] {
+/** What is put into the variable or property that an expression names: the arguments of `push`, the values of `set`. */
+export function pushedTo(flow: FlowContext, node: ts.Expression): readonly ts.Expression[] {
   const symbol = holderSymbol(flow.checker, node);
   const held = symbol ? flow.assignments.pushed(symbol) : [];
   if (held.length > 0) return held;

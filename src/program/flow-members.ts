@@ -1,3 +1,4 @@
+import { heldBy, holderSymbol } from './assignments.js';
 import { ts } from './compiler.js';
 import { descriptorValue, enteredFor } from './decorators.js';
 import type { FlowContext } from './flow-context.js';
@@ -52,7 +53,19 @@ function ofObject(flow: FlowContext, node: ts.ObjectLiteralExpression, name: str
       else if (isFunctionNode(property)) found.push({ kind: 'function', node: property });
     }
   }
+  found.push(...setLater(flow, node, name));
   return found.length > 0 ? found : [{ kind: 'member', of: { kind: 'object', node }, name }];
+}
+
+/** `tool.run = …`, `Object.assign(tool, { run })` after the literal. */
+function setLater(flow: FlowContext, node: ts.ObjectLiteralExpression, name: string): readonly Origin[] {
+  const symbol = heldBy(flow.checker, node);
+  if (!symbol) return [];
+  const merged = flow.assignments.merged(symbol).flatMap((source) => flow.origins(source));
+  return [
+    ...flow.assignments.toProperty(symbol, name).flatMap((value) => flow.origins(value)),
+    ...merged.flatMap((origin) => flow.member(origin, name).filter(isKnown)),
+  ];
 }
 
 function ofClass(flow: FlowContext, owner: ts.ClassLikeDeclaration, name: string, of: Origin): readonly Origin[] {
@@ -112,9 +125,11 @@ export function classesOf(
 
 function ofStatic(flow: FlowContext, owner: ts.ClassLikeDeclaration, name: string, of: Origin): readonly Origin[] {
   const member = owner.members.find((candidate) => candidate.name && memberNameText(candidate.name) === name);
-  if (member && ts.isPropertyDeclaration(member) && member.initializer) return flow.origins(member.initializer);
   if (member && isFunctionNode(member)) return [{ kind: 'function', node: member }];
-  return [{ kind: 'member', of, name }];
+  const found = member && ts.isPropertyDeclaration(member) ? [...flow.ofDeclaration(member)] : [];
+  const symbol = owner.name && holderSymbol(flow.checker, owner.name);
+  if (symbol) for (const value of flow.assignments.toProperty(symbol, name)) found.push(...flow.origins(value));
+  return found.length > 0 ? found : [{ kind: 'member', of, name }];
 }
 
 function ofInterface(flow: FlowContext, of: Origin & { kind: 'interface' }, name: string): readonly Origin[] {

@@ -193,6 +193,31 @@ withAndWithoutPackages((spells) => {
       `${HEAD}low.setRequestHandler(CallToolRequestSchema, async function a() { return { content: [] }; });\nlow.setRequestHandler(ListToolsRequestSchema, async function b() { return { tools: [] }; });`,
       registering("tools/call ? [a] <new Server({ name: 'a', versi…>", "other ? [b] <new Server({ name: 'a', versi…>"),
     );
+    const low = "<new Server({ name: 'a', versi…>";
+    const pairs = '[CallToolRequestSchema, async function a() {}], [ListToolsRequestSchema, async function b() {}]';
+    const each = [`tools/call ? [a] ${low}`, `other ? [b] ${low}`];
+    for (const [title, code] of [
+      ['a list', `for (const [schema, run] of [${pairs}] as any[]) low.setRequestHandler(schema, run);`],
+      ['a map', `new Map<any, any>([${pairs}]).forEach((run, schema) => low.setRequestHandler(schema, run));`],
+      [
+        'a map that is filled later',
+        'const all = new Map<any, any>();\nall.set(CallToolRequestSchema, async function a() {});\nall.set(ListToolsRequestSchema, async function b() {});\nfor (const [schema, run] of all.entries()) low.setRequestHandler(schema, run);',
+      ],
+      [
+        'objects',
+        'const all = [{ schema: CallToolRequestSchema, async a() {} }, { schema: ListToolsRequestSchema, a: async function b() {} }];\nall.forEach(({ schema, a: run }: any) => { low.setRequestHandler(schema, run); });',
+      ],
+      [
+        'calls',
+        'const on = (schema: any, run: any) => low.setRequestHandler(schema, run);\non(CallToolRequestSchema, async function a() {});\non(ListToolsRequestSchema, async function b() {});',
+      ],
+    ] as const)
+      spells(`in pairs of ${title}`, `${HEAD}${code}`, registering(...each));
+    spells(
+      'that are spread, or bound',
+      `${HEAD}const tool = ['t', {}, function a() {}] as any;\nserver.registerTool(...(tool as [any, any, any]));\nconst register = server.registerTool.bind(server);\nregister('u', {}, async function b() { return { content: [] }; });`,
+      registering(`tools/call ? [a] ${made}`, `tools/call u [b] ${made}`),
+    );
     spells(
       'of a loop over tools',
       `${HEAD}const tools = [{ name: 't', run: async function a() { return { content: [] }; } }, { name: 'u', run: async function b() { return { content: [] }; } }];\nfor (const tool of tools) server.registerTool(tool.name, {}, tool.run);`,

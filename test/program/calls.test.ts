@@ -27,6 +27,14 @@ describe('callees', () => {
     ['ask'],
   );
   enters(
+    'what a function is given that was itself given to another one',
+    `type Ask = () => void;
+const within = (run: (ask: Ask) => void) => () => run(function given() {});
+export const handle = within((question) => question());`,
+    'question',
+    ['given'],
+  );
+  enters(
     'what an untyped function is given, which was itself taken out of a map',
     `class Peer { site() {} }
 const tools = new Map();

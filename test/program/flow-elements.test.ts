@@ -44,4 +44,32 @@ describe('objects put together', () => {
     'object { a: 1 } . run',
     'function a',
   ]);
+  flows(
+    'by Object.assign afterwards',
+    'const tool: any = { a: 1 };\nObject.assign(tool, { run: function a() {} });\nprobe(tool.run);',
+    ['function a'],
+  );
+  flows(
+    'by what is set afterwards',
+    'interface Tool { run?: () => void }\nconst tool: Tool = {};\nconst other: Tool = {};\ntool.run = function a() {};\nother.run = function b() {};\nprobe(tool.run);',
+    ['signature run?: () => void', 'function a'],
+  );
+  flows('as statics', 'class Desk { static run: unknown; }\nDesk.run = function a() {};\nprobe(Desk.run);', [
+    'function a',
+  ]);
+});
+
+describe('objects made of others', () => {
+  flows(
+    'by Object.fromEntries',
+    "const tools = Object.fromEntries([['a', function a() {}]]);\nexport const go = (name: string) => probe(tools[name]);",
+    ['function a'],
+  );
+  flows('by Array.from', 'Array.from([function a() {}], (run) => probe(run));', ['function a']);
+  flows('by reduce', '[function a() {}].reduce((sum, run) => { probe(run); return sum; }, 0);', ['function a']);
+  flows(
+    'by entries of what is filled later',
+    'const all: any = {};\nall.one = function a() {};\nfor (const [, run] of Object.entries(all)) probe(run);',
+    ['function a'],
+  );
 });
