@@ -63,13 +63,17 @@ export class ProgramLoader {
     const broken = this.#broken;
     const program = this.#host.program(new Map(files.map(({ file, text }) => [file, text])));
     const sources = program.getSourceFiles().filter((source) => isProjectFile(program, source));
+    let errors: ReturnType<LoadedProgram['syntaxErrors']> | undefined;
     return {
       checker: program.getTypeChecker(),
       sources,
       source: (file) => program.getSourceFile(file),
       broken,
       unusedParametersFail: (file) => pathOptions(file, broken).noUnusedParameters === true,
-      syntaxErrors: () => sources.flatMap((source) => firstError(program, source)),
+      syntaxErrors: () => {
+        errors ??= sources.flatMap((source) => firstError(program, source));
+        return errors;
+      },
     };
   }
 }

@@ -1,3 +1,4 @@
+import { ambientFiles } from './ambient-files.js';
 import { ts } from './compiler.js';
 import { ParsingHost } from './host.js';
 import { visit } from './nodes.js';
@@ -38,23 +39,31 @@ export type GateHosts = Map<string, ParsingHost>;
  */
 export function newTypeErrors(packages: readonly GatePackage[], hosts: GateHosts = new Map()): readonly NewTypeError[] {
   // Packages with the same options are checked as one, so that the SDK's types are loaded once.
-  const groups = new Map<string, { options: ts.CompilerOptions; changes: GateChange[] }>();
+  const groups = new Map<string, { options: ts.CompilerOptions; members: GatePackage[] }>();
   for (const { tsconfig, changes } of packages) {
     const options = optionsOf(tsconfig);
     if (!options) continue;
     const { configFilePath: _path, ...shared } = options;
     const key = JSON.stringify(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const group = groups.get(key) ?? { options, changes: [] };
-    group.changes.push(...changes.filter((change) => options.checkJs || isChecked(change)));
+    const group = groups.get(key) ?? { options, members: [] };
+    group.members.push({ tsconfig, changes: changes.filter((change) => options.checkJs || isChecked(change)) });
     groups.set(key, group);
   }
   const all = packages.flatMap(({ changes }) => changes);
-  return [...groups].flatMap(([key, { options, changes }]) => {
+  return [...groups].flatMap(([key, { options, members }]) => {
+    const changes = members.flatMap((member) => member.changes);
     if (changes.length === 0) return [];
     const host = hosts.get(key) ?? new ParsingHost(options);
     hosts.set(key, host);
-    return errorsOfGroup(host, changes, all);
+    // What declares something for all files of a project is read where an error may come from its lack.
+    if (errorsOf(host, changes, textsAfter(all)).length === 0) return [];
+    return members.flatMap((member) => errorsOfPackage(host, member, all));
   });
+}
+
+/** `all`: what one package imports from another is checked with that one, and is as it will be. */
+function textsAfter(all: readonly GateChange[]): ReadonlyMap<string, string> {
+  return new Map(all.map(({ file, after }) => [file, after]));
 }
 
 /** JavaScript is where it says so itself, or where its tsconfig does. */
@@ -62,21 +71,20 @@ function isChecked({ file, after }: GateChange): boolean {
   return isTypeScriptFile(file) || /^\s*\/\/\s*@ts-check\b/m.test(after);
 }
 
-/** `all`: what one package imports from another is checked with that one, and is as it will be. */
-function errorsOfGroup(
+function errorsOfPackage(
   host: ParsingHost,
-  changes: readonly GateChange[],
+  { tsconfig, changes }: GatePackage,
   all: readonly GateChange[],
 ): readonly NewTypeError[] {
-  const after = new Map(all.map((change) => [change.file, change.after]));
-  const found = errorsOf(host, changes, after).map((error) => ({
+  const ambient = ambientFiles(tsconfig);
+  const found = errorsOf(host, changes, textsAfter(all), ambient).map((error) => ({
     key: keyOf(error),
     told: tell(error),
   }));
   if (found.length === 0) return [];
   const old = changes.filter(({ before }) => before !== undefined);
   const before = new Map(all.flatMap((change) => (change.before === undefined ? [] : [[change.file, change.before]])));
-  const known = errorsOf(host, old, before).map(keyOf);
+  const known = errorsOf(host, old, before, ambient).map(keyOf);
   return found.flatMap(({ key, told }) => {
     const at = known.indexOf(key);
     if (at < 0) return [told];
@@ -138,11 +146,9 @@ function errorsOf(
   host: ParsingHost,
   files: readonly GateChange[],
   texts: ReadonlyMap<string, string>,
+  ambient: readonly string[] = [],
 ): readonly ts.Diagnostic[] {
-  const program = host.program(
-    texts,
-    files.map(({ file }) => file),
-  );
+  const program = host.program(texts, [...files.map(({ file }) => file), ...ambient]);
   return files.flatMap(({ file }) => {
     const source = program.getSourceFile(file);
     if (!source) return [];

@@ -38,3 +38,24 @@ describe('JavaScript', () => {
     expect([found('', false), found('', true), found('// @ts-check\n', false)]).toEqual([0, 1, 1]);
   });
 });
+
+describe('what declares something for all files of a project', () => {
+  const files = {
+    'tsconfig.json': JSON.stringify({ compilerOptions: { types: [], strict: true }, include: ['*'] }),
+    'declared.d.ts': 'interface Shop { name: string }\n',
+    'added.ts': 'declare global { interface Desk { name: string } }\nexport {};\n',
+    'script.ts': 'var till = 1;\n',
+  };
+  const found = (after: string, before = 'export {};\n') => {
+    const root = tempTree(files);
+    const change = { file: `${root}/a.ts`, before, after };
+    return newTypeErrors([{ tsconfig: `${root}/tsconfig.json`, changes: [change] }]).map(({ message }) => message);
+  };
+  it('is there for a file that imports none of it', () => {
+    expect(found("export const all: [Shop, Desk] = [{ name: 'a' }, { name: String(till) }];\n")).toEqual([]);
+  });
+  it('is held against a file, too', () => {
+    const shop = (name: string) => `export const shop: Shop = { name: ${name} };\n`;
+    expect(found(shop('1'), shop("'a'"))).toEqual([expect.stringContaining('TS2322')]);
+  });
+});
