@@ -77,6 +77,7 @@ export function factsOf(
     ...finallyFacts(point, inference, calls.flow.checker),
     wrapped: wrappedBy(point),
     beyond: [],
+    unparsed: [],
     typeErrors: [],
     capabilityChecksLeft: [],
     capabilitiesRemembered: [],

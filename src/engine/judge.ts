@@ -21,7 +21,7 @@ import { type CollectedCode, type CollectedPoint, collect } from './collect.js';
 import { factsOf, neighboursOf } from './facts.js';
 import { findingsOf } from './findings.js';
 import { numbered } from './fingerprints.js';
-import { beyondGiven, shimProblem } from './limits.js';
+import { beyondGiven, beyondParsing, isChangeable, shimProblem } from './limits.js';
 import type { EngineOptions } from './options.js';
 import { bySpan } from './order.js';
 import { besideOwnRounds, ownReads } from './own-rounds.js';
@@ -109,13 +109,14 @@ function judgePoints(
       ...facts,
       unsupported,
       beyond: [...beyondGiven(point, survey, options.cwd), ...importedBeside(point, survey, options.cwd)],
+      unparsed: beyondParsing(point, code, options.cwd),
       typeErrors: broken.get(id) ?? [],
     };
   });
   // What is left alone is known without them: checks of what the client can do only ask for a look.
   const first = planAll(facts);
   const moving = found.filter((_point, index) => first.get(ids[index] as string)?.kind !== 'manual');
-  const capabilities = new Capabilities(code, moving, (file, point) => isHome(survey, file, point));
+  const capabilities = new Capabilities(code, moving, (file, point) => isHome(survey, code, file, point));
   const checked = found.map((point, index) => {
     const checks = capabilities.of(point);
     return { checks: checks.converted, facts: { ...(facts[index] as PointFacts), ...capabilityFacts(checks) } };
@@ -133,9 +134,13 @@ function judgePoints(
 }
 
 /** Whether a file may be changed, and is of a package that gets the shim for the sake of this point. */
-function isHome({ packages, sources }: Survey, file: string, { graph }: CollectedPoint): boolean {
+function isHome(survey: Survey, code: CollectedCode, file: string, { graph }: CollectedPoint): boolean {
+  const { packages } = survey;
   const owner = packages.of(file);
-  return sources.has(file) && graph.edges.some(({ node }) => packages.of(node.getSourceFile().fileName) === owner);
+  return (
+    isChangeable(file, survey, code) &&
+    graph.edges.some(({ node }) => packages.of(node.getSourceFile().fileName) === owner)
+  );
 }
 
 function inferenceOf({ calls, points, names }: CollectedCode, { writes, config }: EngineOptions): EffectInference {

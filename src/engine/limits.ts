@@ -1,9 +1,23 @@
 import path from 'node:path';
-import type { CollectedPoint } from './collect.js';
+import type { CollectedCode, CollectedPoint } from './collect.js';
 import { migratedOn } from './shim-users.js';
 import type { Survey } from './survey.js';
 import { told } from './told.js';
 import { touchedFiles, touchedNodes } from './touched.js';
+
+/** Whether a file may be changed: it was given, people wrote it, and what it means is known. */
+export function isChangeable(file: string, { sources }: Survey, { program }: CollectedCode): boolean {
+  return sources.changeable(file) && !program.syntaxErrors().some((error) => error.file === file);
+}
+
+/** Places to be changed in files that do not parse: what is read there is a guess of the parser. */
+export function beyondParsing(point: CollectedPoint, { program }: CollectedCode, cwd: string): readonly string[] {
+  const unparsed = new Map(program.syntaxErrors().map(({ file, why }) => [file, why]));
+  return [...touchedFiles(point)].flatMap((file) => {
+    const why = unparsed.get(file);
+    return why === undefined ? [] : [`${path.relative(cwd, file).replaceAll('\\', '/')}: ${why}`];
+  });
+}
 
 /** Places to be changed in files that are not to be: outside of the given paths, ignored, vendored or generated. */
 export function beyondGiven(point: CollectedPoint, { sources }: Survey, cwd: string): readonly string[] {

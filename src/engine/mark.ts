@@ -3,7 +3,6 @@ import { reasonText } from '../planner/reasons.js';
 import type { JudgedPoint } from './judge.js';
 import type { MarkedPlace, Markers } from './markers.js';
 import type { OpenFiles } from './open-files.js';
-import type { Survey } from './survey.js';
 
 /** Which markers are brought up to date. */
 export interface MarkOptions {
@@ -11,24 +10,27 @@ export interface MarkOptions {
   readonly isDue: (point: JudgedPoint) => boolean;
   /** Whether markers that no ask belongs to any more go. */
   readonly strays: boolean;
+  /** Whether a file may be changed. */
+  readonly isChangeable: (file: string) => boolean;
 }
 
 /**
  * Says above each statement with an input point that stays why it does, and nothing above one whose input points all move; in
- * the files that were given. To be called once all else is written: what goes with something else is left to it.
+ * the files that may be changed. To be called once all else is written: what goes with something else is left to it.
  */
-export function mark({ places, strays }: Markers, { sources }: Survey, files: OpenFiles, options: MarkOptions): void {
+export function mark({ places, strays }: Markers, files: OpenFiles, options: MarkOptions): void {
+  const { isChangeable } = options;
   for (const place of places) {
     const { statement, points, above, behind } = place;
     if (!points.some(options.isDue)) continue;
     const text = textOf(place);
-    if (behind && sources.changeable(behind.source.fileName)) removeMarker(files.open(behind.source), behind);
-    if (!sources.changeable(statement.getSourceFile().fileName)) continue;
+    if (behind && isChangeable(behind.source.fileName)) removeMarker(files.open(behind.source), behind);
+    if (!isChangeable(statement.getSourceFile().fileName)) continue;
     if (text) writeMarker(files.open(statement), statement, above, text);
     else if (above) removeMarker(files.open(statement), above);
   }
   for (const stray of options.strays ? strays : [])
-    if (sources.changeable(stray.source.fileName)) removeMarker(files.open(stray.source), stray);
+    if (isChangeable(stray.source.fileName)) removeMarker(files.open(stray.source), stray);
 }
 
 /** The reasons of all that stays there; undefined where nothing does. */

@@ -17,6 +17,7 @@ import type { ts } from '../program/compiler.js';
 import { parseErrors } from '../program/load.js';
 import type { NewTypeError } from '../program/type-gate.js';
 import type { Judged, JudgedPoint } from './judge.js';
+import { isChangeable } from './limits.js';
 import { mark } from './mark.js';
 import { findMarkers } from './markers.js';
 import type { Selection } from './only.js';
@@ -73,7 +74,11 @@ export function rewrite(
     if (shim) importShim(file, shim);
   }
   const strays = all && (stage?.strays ?? true);
-  mark(findMarkers(judged, survey), survey, files, { isDue: (one) => due.has(one), strays });
+  mark(findMarkers(judged, survey), files, {
+    isDue: (one) => due.has(one),
+    strays,
+    isChangeable: (file) => isChangeable(file, survey, judged.code),
+  });
   const wanted = stage?.shims ?? 'all';
   const written = [...shims.values()].filter(({ file }) => wanted === 'all' || wanted.includes(file));
   const others = all && wanted === 'all' ? olderShims(survey, new Set(written.map(({ file }) => file))) : [];

@@ -30,6 +30,7 @@ export type ManualReason =
   | 'server-not-found'
   | 'generator'
   | 'outside-given-paths'
+  | 'does-not-parse'
   | 'types-would-break'
   | 'completion-notified';
 

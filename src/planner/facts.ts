@@ -72,6 +72,8 @@ export interface PointFacts {
   readonly wrapped: 'server' | 'handler' | 'none';
   /** Places to be changed in files that are not among those given. */
   readonly beyond: readonly string[];
+  /** Places to be changed in files that have a syntax error. */
+  readonly unparsed: readonly string[];
   /** Type errors that its rewrite would bring. */
   readonly typeErrors: readonly string[];
   /** Ids of the input points that share a path of some handler with it. */

@@ -62,6 +62,7 @@ function refusalsOf(point: PointFacts): Judgement<ManualReason>[] {
   refuse('callback-not-followed', point.callbacks.length > 0, point.callbacks);
   refuse('server-not-found', point.wrapped === 'none' && point.askingHandlers > 0);
   refuse('outside-given-paths', point.beyond.length > 0, point.beyond);
+  refuse('does-not-parse', point.unparsed.length > 0, point.unparsed);
   refuse('types-would-break', point.typeErrors.length > 0, point.typeErrors);
   refuse(
     'shim-not-possible',

@@ -122,6 +122,10 @@ const TEXTS: Readonly<Record<ReasonId, ReasonText>> = {
     extra:
       'It lies outside of the given paths, or is ignored by git, generated, build output or vendored. Give its folder too, or move the code.',
   },
+  'does-not-parse': {
+    short: 'a file that would have to change does not parse',
+    extra: 'What it means is a guess until it parses. Mend the syntax error, then run the tool again.',
+  },
   'types-would-break': {
     short: 'the rewritten code would not type-check',
     extra: 'Give the parameters or the result a type that the SDK accepts, then run the tool again.',

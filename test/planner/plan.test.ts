@@ -18,6 +18,7 @@ const MANUAL: readonly (readonly [ReasonId, Partial<PointFacts>])[] = [
   ['not-supported-yet', { unsupported: 'the arguments are spread' }],
   ['not-supported-yet', { rebuilt: SAID }],
   ['outside-given-paths', { beyond: SAID }],
+  ['does-not-parse', { unparsed: SAID }],
   ['effects-unknown', withEffect({ kind: 'unknown', remember: 'untyped' })],
   ['effects-unknown', withEffect({ kind: 'unknown', remember: 'not-a-call' })],
   ['effects-unknown', withEffect({ remember: 'attempt' })],
