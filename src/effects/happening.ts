@@ -1,23 +1,13 @@
-import type { Effect } from '../model/effect.js';
+import type { Effect, Remember } from '../model/effect.js';
 import { consumptionOf, enclosingTries } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { goesOn } from '../program/completion.js';
 import { bitsOf, finallyParts, releasedNames } from '../program/finally.js';
-import {
-  accessedName,
-  contains,
-  enclosingFunction,
-  type FunctionNode,
-  placeOf,
-  shortText,
-  spanOf,
-  unwrap,
-  visit,
-} from '../program/nodes.js';
-import { isLogging } from './classify.js';
+import { accessedName, contains, type FunctionNode, placeOf, shortText, spanOf, unwrap } from '../program/nodes.js';
 import type { GivenRun } from './given-runs.js';
 import { isReadBefore } from './read-before.js';
 import { rememberOf } from './remember.js';
+import { type TimeTaken, timeTaken } from './time-taken.js';
 import type { Verdict } from './verdict.js';
 
 /** One thing that happens, and the local scope that makes it harmless when it is run again as a whole. */
@@ -100,6 +90,8 @@ export function describe(
 ): Effect {
   const chained = verdict.kind === 'nondeterminism' ? withChain(happened) : happened;
   const node = together(chained, target);
+  const taken = verdict.kind === 'nondeterminism' ? timeTaken(node, target) : undefined;
+  const remember = rememberFor(checker, node, verdict, taken, target);
   return {
     ...placeOf(node),
     span: spanOf(node),
@@ -107,60 +99,30 @@ export function describe(
     text: shortText(node),
     confidence: verdict.confidence,
     cause: cause === happened ? undefined : `${fileName(cause)}:${placeOf(cause).line}: ${shortText(cause, 60)}`,
-    remember:
-      isAttempt(node, target) && verdict.kind !== 'nondeterminism'
-        ? 'attempt'
-        : isMeasured(node, target)
-          ? 'measured'
-          : verdict.bound
-            ? 'not-a-call'
-            : rememberOf(checker, node),
-    repeatable: verdict.repeatable === true,
+    remember,
+    repeatable:
+      verdict.repeatable === true ||
+      (taken?.use === 'told' && (taken.isOfProcess || !/^(json|unused)$/.test(remember))),
     state: verdict.mixed ? 'mixed' : verdict.counter ? 'counter' : verdict.state ? 'only' : 'none',
   };
+}
+
+function rememberFor(
+  checker: ts.TypeChecker,
+  node: ts.Node,
+  { kind, bound }: Happening['verdict'],
+  taken: TimeTaken | undefined,
+  target: ts.Node,
+): Remember {
+  if (kind !== 'nondeterminism' && isAttempt(node, target)) return 'attempt';
+  if (taken?.use === 'signal') return 'measured';
+  return bound ? 'not-a-call' : rememberOf(checker, node);
 }
 
 /** Effects that run together are remembered together: `await Promise.all([insert(a), insert(b)])`. */
 function together(node: ts.Node, target: ts.Node): ts.Node {
   const { combinator } = consumptionOf(node);
   return combinator?.name === 'all' && !contains(combinator.call, target) ? combinator.call : node;
-}
-
-const CLOCK = /^(Date\.now\(\)|performance\.now\(\)|new Date\(\)(\.(getTime|valueOf)\(\))?|\+new Date\(\))$/;
-
-/** A moment before the ask that is compared with one after it: how long the user took, which no later round can tell. */
-function isMeasured(node: ts.Node, target: ts.Node): boolean {
-  const within = enclosingFunction(node);
-  const declaration = CLOCK.test(node.getText()) ? node.parent : undefined;
-  if (!within || !declaration || !ts.isVariableDeclaration(declaration)) return false;
-  const name = declaration.name.getText();
-  let found = false;
-  visit(within, (at) => {
-    // What is only logged tells nobody anything of the user.
-    if (ts.isCallExpression(at) && isLogging(at)) return false;
-    const minus =
-      ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.MinusToken && at.pos > target.pos;
-    if (!minus) return !found;
-    const [left, right] = [at.left, at.right].map((side) => side.getText().replace(/\.(getTime|valueOf)\(\)$/, ''));
-    const other = left === name ? at.right : right === name ? at.left : undefined;
-    if (other && isClock(other, within)) found = true;
-    return !found;
-  });
-  return found;
-}
-
-/** The clock itself, or a variable that was set by it: `const answered = Date.now()`. */
-function isClock(node: ts.Expression, within: ts.Node): boolean {
-  const text = node.getText();
-  if (CLOCK.test(text)) return true;
-  const name = text.replace(/\.(getTime|valueOf)\(\)$/, '');
-  let found = false;
-  visit(within, (at) => {
-    if (ts.isVariableDeclaration(at) && at.name.getText() === name && at.initializer)
-      found ||= CLOCK.test(at.initializer.getText());
-    return !found;
-  });
-  return found;
 }
 
 /** It may fail, and the handler goes on to the ask: a failure is not remembered, so it would be tried again. */
