@@ -21,6 +21,8 @@ export interface Happening {
   };
   /** The innermost place it comes from. */
   readonly cause: ts.Node;
+  /** It only happens where the function it was found in fails. */
+  readonly fails?: boolean;
   /** All that is known yet is that something given is run. */
   readonly runs?: GivenRun;
 }
@@ -48,7 +50,8 @@ function isSame(a: Happening, b: Happening): boolean {
     left.self === right.self &&
     left.repeatable === right.repeatable &&
     left.mixed === right.mixed &&
-    left.bound === right.bound
+    left.bound === right.bound &&
+    (a.fails === true) === (b.fails === true)
   );
 }
 

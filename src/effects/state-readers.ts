@@ -6,6 +6,7 @@ import type { CallSite } from '../program/flow-context.js';
 import { contains, type FunctionNode, hasModifier, visit, wrapping } from '../program/nodes.js';
 import { accessors } from './entered.js';
 import { declarationsOf } from './state-at.js';
+import { isTallied } from './tallies.js';
 
 // A handler that enters more functions than this is not looked through.
 const MOST_FUNCTIONS = 200;
@@ -28,7 +29,8 @@ export class StateReaders {
 
   /**
    * Whether anything that the functions of a route run speaks of a state, but for one call that is done once. What only that
-   * call looks at, nobody misses in the next round, wherever that runs. A state that is handed out counts as seen.
+   * call looks at, nobody misses in the next round, wherever that runs. A state that is handed out counts as seen; one that is only
+   * looked at for its own next value does not.
    */
   isSeen(states: readonly ts.Declaration[], route: readonly FunctionNode[], doneOnce: ts.Node): boolean {
     const { checker } = this.calls.flow;
@@ -38,7 +40,7 @@ export class StateReaders {
     for (const within of entered) {
       if (entered.size > MOST_FUNCTIONS) return true;
       const body = contains(within, doneOnce) ? this.#read(within, doneOnce) : this.#bodyOf(within);
-      if (this.#spoken(body, states, speaks).length > 0) return true;
+      if (this.#spoken(body, states, speaks).some((name) => !isTallied(checker, name, speaks))) return true;
       for (const site of body.calls) for (const callee of this.calls.callees(site)) entered.add(callee);
       for (const accessor of body.accessors) entered.add(accessor);
     }

@@ -1,6 +1,7 @@
 import { isAssignmentOperator, isPlainlySet, isStep } from '../program/assignment-operators.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
+import { failingNodes, survivesFailure } from '../program/failure.js';
 import type { CallSite } from '../program/flow-context.js';
 import { parameterAt } from '../program/handed-function.js';
 import { contains, type FunctionNode, unwrap } from '../program/nodes.js';
@@ -35,9 +36,9 @@ export class Summaries {
     private readonly asking: Asking,
   ) {}
 
-  /** What happens at nodes of one function. `given` tells what it is given to run, where that is known. */
+  /** What happens at nodes of one function, as long as that does not fail. `given` tells what it is given to run, where that is known. */
   of(nodes: Iterable<ts.Node>, given: Given = ALL): readonly Happening[] {
-    return this.#settled(this.#happenings(nodes, 0), given);
+    return this.#settled(this.#happenings(nodes, 0), given).filter(({ fails }) => !fails);
   }
 
   /** What a function does that is handed over by its name. */
@@ -59,18 +60,39 @@ export class Summaries {
         if (!runs) return [happening];
         if (seen.has(runs.site)) return [];
         const inner = this.#settled(this.#ofGiven(runs, given(runs), 0), given, new Set([...seen, runs.site]));
-        return leads(this.asking, node) ? inner : namedAt(node, given(runs), inner);
+        return this.#named(node, given(runs), inner);
       }),
     );
   }
 
   /** What the functions do that are given and run. */
   #ofGiven(run: GivenRun, functions: readonly FunctionNode[], depth: number): readonly Happening[] {
-    return functions.flatMap((fn) =>
+    const found = functions.flatMap((fn) =>
       this.#summary(fn, depth + 1)
         .filter(({ verdict }) => isOutside(verdict, fn))
         .flatMap((happening) => (run.isCall ? this.#atCaller(happening, fn, run.site, depth) : [happening])),
     );
+    // What is handed on is run by code that may go on where it fails.
+    return run.isCall && !survivesFailure(this.calls.flow.checker, run.site) ? found : found.map(survived);
+  }
+
+  /** A function that asks, or leaves something in a variable of its caller, must run in each round: it is looked into. */
+  #named(site: ts.Node, callees: readonly FunctionNode[], inner: readonly Happening[]): readonly Happening[] {
+    const known = survivesFailure(this.calls.flow.checker, site) ? inner.map(survived) : inner;
+    if (leads(this.asking, site)) return known;
+    const failing = namedAt(
+      site,
+      callees,
+      known.filter(({ fails }) => fails),
+    ).map(failed);
+    return [
+      ...namedAt(
+        site,
+        callees,
+        known.filter(({ fails }) => !fails),
+      ),
+      ...failing,
+    ];
   }
 
   #happenings(nodes: Iterable<ts.Node>, depth: number): readonly Happening[] {
@@ -134,8 +156,7 @@ export class Summaries {
         .flatMap((happening) => (isCall ? this.#atCaller(happening, callee, site, depth) : [happening])),
     );
     const inner = [...ofCallees, ...fields];
-    // A function that asks, or leaves something in a variable of its caller, must run in each round: it is looked into.
-    return leads(this.asking, site) ? inner : namedAt(site, callees, inner);
+    return this.#named(site, callees, inner);
   }
 
   #fields(site: ts.NewExpression, depth: number): readonly Happening[] {
@@ -150,9 +171,10 @@ export class Summaries {
     if (!parameter || parameter.parent !== callee) return [happening];
     if (happening.runs) {
       const run = runAt(happening.runs, site, this.calls);
-      if (!('length' in run)) return [runHappening(run)];
+      if (!('length' in run)) return [{ ...happening, ...runHappening(run) }];
       return this.#ofGiven(happening.runs, run, depth)
         .filter(({ verdict }) => isOutside(verdict, callee))
+        .map((inner) => (happening.fails ? failed(inner) : inner))
         .flatMap((inner) => (inner.runs ? [inner] : this.#atCaller(inner, callee, site, depth)));
     }
     const argument = site.arguments?.[callee.parameters.indexOf(parameter)];
@@ -175,6 +197,8 @@ export class Summaries {
     const own = handedOver(this.calls.flow, others).flatMap((callback) =>
       this.#summary(callback, depth + 1)
         .filter(({ verdict }) => isOutside(verdict, callback))
+        // What runs it may go on where it fails.
+        .map(survived)
         .map((happening) => (this.asking.isAsking(callback) ? happening : { ...happening, node: site })),
     );
     return [...own, ...handed.map(runHappening)];
@@ -186,12 +210,26 @@ export class Summaries {
     if (depth > MAX_DEPTH) return [{ node, verdict: { kind: 'unknown', confidence: 'high' }, cause: node }];
     // A recursive call adds nothing to what the function does anyway.
     this.#known.set(node, []);
-    const found = this.#happenings(nodesWithin(node), depth)
+    const failing = failingNodes(node);
+    const found = once(
+      [...nodesWithin(node)].flatMap((part) => {
+        const happened = this.#happening(part, depth);
+        return failing.has(part) ? happened.map(failed) : happened;
+      }),
+    )
       .map((one) => withOwnLook(this.calls.flow.checker, one, node))
       .sort((a, b) => rank(a.verdict) - rank(b.verdict));
     this.#known.set(node, found);
     return found;
   }
+}
+
+function failed(happening: Happening): Happening {
+  return { ...happening, fails: true };
+}
+
+function survived(happening: Happening): Happening {
+  return { ...happening, fails: false };
 }
 
 /** A change of the callee's own locals ends with the callee. */

@@ -87,7 +87,7 @@ const RESULT = /^(structuredContent|_meta)$/;
 
 /** Verbs of statistics. What else takes a time may decide by it, `refuseBots(taken)`. */
 const TAKES_DOWN =
-  /^(record|observe|track|report|time|timing|histogram|gauge|count|add|push|emit|note|log|trace|measure)([A-Z_]|$)/;
+  /^((record|observe|track|report|time|timing|histogram|gauge|count|add|push|emit|note|log|trace|measure)([A-Z_]|$)|set$)/;
 
 /** A logger, `JSON.stringify`, or a call that takes it down and stands for itself: `metrics.record(taken)`. */
 function isTaker(call: ts.CallExpression): boolean {

@@ -61,3 +61,15 @@ export function holdsJump(statement: ts.Statement): boolean {
   });
   return found;
 }
+
+/** Whether every path through a block ends in a `throw` of its own: none runs off its end, returns, jumps out or yields. */
+export function alwaysThrows(block: ts.Block): boolean {
+  if (fallsThrough(block)) return false;
+  let found = false;
+  visit(block, (at) => {
+    if (ts.isFunctionLike(at)) return false;
+    if (ts.isReturnStatement(at) || ts.isBreakOrContinueStatement(at) || ts.isYieldExpression(at)) found = true;
+    return !found;
+  });
+  return !found;
+}

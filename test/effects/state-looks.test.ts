@@ -51,9 +51,9 @@ function countAll(tools: string[]): number { for (const tool of tools) count(too
     where,
   );
   happens(
-    'nor twice in one handler',
+    'also twice in one handler, each for its own next value',
     `${LIMIT}${handler("count('a'); count('b');")}`,
-    ["only count('a')", "only count('b')"],
+    ["apart count('a')", "apart count('b')"],
     where,
   );
   happens(

@@ -98,7 +98,7 @@ describe('kinds of changes', () => {
   const where = ({ state, text }: { state: string; text: string }): string => `${state} ${text}`;
   happens(
     'counters, other state of this process, what is elsewhere, or both',
-    `let n = 0; const all: number[] = [];\n${handler('n++; all.push(1); await db.save(1); await step(); await here(); await both();')}\nasync function step() { n += 2; }\nasync function here() { all.push(2); }\nasync function both() { all.push(3); await db.save(2); }`,
+    `let n = 0; const all: number[] = [];\n${handler('n++; all.push(1); await db.save(1); await step(); await here(); await both();', 'return [n, all];')}\nasync function step() { n += 2; }\nasync function here() { all.push(2); }\nasync function both() { all.push(3); await db.save(2); }`,
     ['counter n++', 'only all.push(1)', 'none db.save(1)', 'counter step()', 'only here()', 'mixed both()'],
     where,
   );
