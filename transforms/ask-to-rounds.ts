@@ -7,6 +7,7 @@ import { contains, enclosingFunction, type FunctionNode, hasModifier, unwrap, wr
 import { type AnswerDress, answerDress, canBeAsync } from './answer.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
+import { keepNarrowed } from './keep-narrowed.js';
 import { outdent } from './outdent.js';
 import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
 import { ownEnd } from './statements.js';
@@ -181,6 +182,7 @@ function toExpression(file: FileRewrite, { site, key, looseness }: KeyedAsk, rou
     handedTo ||
     end === 'returned-in-try' ||
     (end === 'returned' && within && !isAsync(within) && !canBeAsync(within));
+  if (rejects && site.params) keepNarrowed(file, site.params, chains.at(-1) ?? site.node);
   const dress = answerDress(file, site, looseness);
   const bare = dress.after.includes(' as ') && !rejects && !ts.isParenthesizedExpression(whole.parent);
   const bracket = bare ? ['(', ')'] : ['', ''];

@@ -1,6 +1,7 @@
 import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
+import { keepNarrowed } from './keep-narrowed.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
 
 /**
@@ -17,6 +18,7 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
     replace(file, node.getStart(), node.getEnd(), `new Date(await ${open}() => Date.now()))`);
     return;
   }
+  keepNarrowed(file, node);
   // A result that nobody uses need not travel.
   const used = !ts.isExpressionStatement((awaited ? wrapping(at.parent) : at).parent);
   const head = used

@@ -64,7 +64,7 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   const method = accessedName(callee);
   if (method === undefined) return classifyPlain(flow, site, callee, dotted);
   const receiver = (callee as ts.PropertyAccessExpression).expression;
-  if (SDK_HARMLESS.has(method)) return HARMLESS;
+  if (SDK_HARMLESS.has(method) && isOfSdk(flow, receiver, method)) return HARMLESS;
   if (method === 'exec' && isPlainPattern(flow, receiver)) return HARMLESS;
   const owner = ownerOf(flow, receiver, callee);
   if (owner === 'lib' || isGlobal(flow, receiver)) return classifyLibrary(flow, site, receiver, method, dotted);
@@ -78,6 +78,29 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   if (MUTATORS.has(method) && !isWaitedFor(flow, site))
     return classifyMutation(flow, site, receiver, owner === undefined);
   return PURE_METHODS.has(method) ? HARMLESS : byVerb(method);
+}
+
+// Names that others give to what they do, too: `slack.notify(…)`, `history.log(…)`.
+const ANYBODYS = new Set(['notify', 'log', 'notification']);
+const SDK_OBJECT = /^(\w*(ctx|context|extra|mcpReq|request|req|server|session|logger|mcp|peer)|log|this)$/i;
+
+/** Whether a receiver may be one of the SDK, by its name where the method alone does not tell. */
+function isOfSdk(flow: Flow, receiver: ts.Expression, method: string): boolean {
+  if (!ANYBODYS.has(method)) return true;
+  const at = unwrap(receiver);
+  const owner = flow
+    .origins(receiver)
+    .map(moduleOf)
+    .find((module) => module !== undefined);
+  if (owner !== undefined && owner !== 'lib') return /^(npm:)?(@modelcontextprotocol\/|fastmcp)/.test(owner);
+  return SDK_OBJECT.test(ts.isIdentifier(at) ? at.text : (accessedName(at) ?? dottedName(at)).replace(/^#/, ''));
+}
+
+/** `async (args, { mcpReq: { notify } }) => …`: a member of what the handler is given, under its name. */
+function isTakenOut(found: ReturnType<typeof resolveName>): boolean {
+  if (found.kind !== 'declarations')
+    return found.kind === 'none' || /^(npm:)?(@modelcontextprotocol\/|fastmcp)/.test(found.name.module);
+  return found.declarations.some((at) => ts.isBindingElement(at) || ts.isParameter(at));
 }
 
 function isWaitedFor(flow: Flow, site: ts.CallExpression): boolean {
@@ -146,7 +169,7 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   if (name === 'fetch' && module !== undefined && /^(lib|@types\/node)$/.test(module))
     return requestVerdict(flow, site.arguments[1]);
   if (name === 'fetch' && found.kind === 'none') return requestVerdict(flow, site.arguments[1]);
-  if (name === 'require' || name === 'Symbol' || SDK_HARMLESS.has(name)) return HARMLESS;
+  if (name === 'require' || name === 'Symbol' || (SDK_HARMLESS.has(name) && isTakenOut(found))) return HARMLESS;
   if (module === 'lib' || found.kind === 'none') {
     return PURE_GLOBALS.has(name) ? HARMLESS : byVerb(name);
   }

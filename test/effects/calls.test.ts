@@ -35,6 +35,12 @@ describe('reads', () => {
   nothing('by a pattern', "/a(b)/.exec(args.id); const known = /c/i; known.exec('c');");
   happens('by a pattern that keeps its place', handler("const all = /a/g; all.exec('a');"), ["unknown all.exec('a')"]);
   nothing('told to a logger', "mcpLogger.info('a', 'b'); this.requestLogger.warn('a');");
+  nothing('told to the client', "args.mcpReq.notify({ method: 'a' }); context.log('a'); extra.sendNotification({});");
+  happens(
+    'that others call by the same name',
+    `import { notify } from 'some-mail';\n${handler("await notify(args.id); db.notify('a'); journal.log('a');")}`,
+    ['write notify(args.id)', "write db.notify('a')", "unknown journal.log('a')"],
+  );
   happens('told to an auditor', handler("auditLogger.info('a');"), ["unknown auditLogger.info('a')"]);
   nothing(
     'waiting',

@@ -41,3 +41,18 @@ it.each([
   expect(plan).toMatchObject({ kind: 'manual', reasons: ['no-handler-found'] });
   expect(changed.filter((file) => file !== 'src/confirm.ts')).toEqual([]);
 });
+
+it.each([
+  ['are of a library, where nobody here uses it', {}, 'framework-source'],
+  ['have no handler yet, where a package beside uses it', { gate: '*' }, 'no-handler-found'],
+])('%s', async (_why, dependencies, reason) => {
+  const sdk = { '@modelcontextprotocol/sdk': '*' };
+  const root = tempTree({
+    'gate/package.json': JSON.stringify({ name: 'gate', exports: './src/confirm.ts', dependencies: sdk }),
+    'gate/src/confirm.ts': CONFIRM,
+    'desk/package.json': JSON.stringify({ name: 'desk', dependencies: { ...sdk, ...dependencies } }),
+    'desk/src/server.ts': `import * as gate from 'gate';\nexport const asks = (name: string) => Reflect.get(gate, name);\n${SERVER}`,
+  });
+  const { analysis } = await planMigration({ cwd: root, paths: ['.'], target: 'auto' });
+  expect(analysis.inputPoints.map(({ plan }) => plan.reasons)).toEqual([[reason]]);
+});
