@@ -3,7 +3,7 @@ import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
 import type { CallSite } from './flow-context.js';
 import { hasThisParameter } from './flow-declarations.js';
-import { contains, type FunctionNode, unwrap, visit } from './nodes.js';
+import { contains, type FunctionNode, unwrap, visit, wrapping } from './nodes.js';
 import { resolveName } from './symbols.js';
 
 /** A function that is entered by calling the parameter that it is given as: `work()` in `timed(name, work)`. */
@@ -31,8 +31,19 @@ export function givenBy(
   if (!argument || isUnclear(site, parameter)) return { gives: true, from: undefined };
   const outer = parameterOf(unwrap(argument), site, calls);
   const origins = calls.flow.origins(argument);
-  const others = origins.length > 0 && origins.every((origin) => origin.kind === 'function' && origin.node !== entered);
-  return { gives: !others, from: outer && { parameter: outer, entered } };
+  const isIt = origins.some((origin) => origin.kind === 'function' && origin.node === entered);
+  // What nobody knows is something else than a function that is written where it is handed over.
+  const isOther = isWrittenFor(parameter, entered, calls) || !mayBeCalled(calls.flow.checker, argument);
+  const isKnown = origins.length > 0 && origins.every(({ kind }) => kind === 'function');
+  return { gives: isIt || !(isOther || isKnown), from: outer && { parameter: outer, entered } };
+}
+
+/** `timed(name, () => …)`: the function stands where its parameter is given. */
+function isWrittenFor({ parent: owner }: ts.ParameterDeclaration, entered: FunctionNode, calls: Calls): boolean {
+  const at = wrapping(entered);
+  const call = at.parent;
+  const isArgument = ts.isCallExpression(call) && call.arguments.some((argument) => argument === at);
+  return isArgument && calls.callees(call).some((callee) => callee === owner);
 }
 
 /** The parameter that a call goes through, or that an argument is: of the function around it, or of one around that. */

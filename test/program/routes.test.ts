@@ -51,7 +51,8 @@ function other() { inner(() => 2); }`,
     'follows everybody where it can not tell what is given',
     `function ask() {}
 const span = (work) => work();
-function handleA() { span(() => ask()); }
+const asks = () => ask();
+function handleA() { span(asks); }
 export function handleB(work) { span(work); }`,
     (graph) => expect(names(graph.handlers)).toEqual(['handleA', 'handleB']),
   );
@@ -130,6 +131,31 @@ describe('callbacks', () => {
     'function ask() {}\nfunction retry(body: () => void) { body(); }\nexport function handle() { return retry(() => ask()); }',
     (graph) => {
       expect(ways(graph)).toEqual(['call ask()', 'call body()', 'call retry(() => ask())']);
+    },
+  );
+  routes(
+    'lead to those who give them, not to those who give what nobody knows',
+    `import { anything } from 'somewhere';
+function ask() {}
+function settled(work: any) { return typeof work === 'function' ? work() : work; }
+export function handle() { return settled(() => ask()); }
+export function other() { return settled(anything()); }
+export function third() { const work = anything.work ?? (() => anything()); return settled(work); }`,
+    (graph) => {
+      expect(ways(graph)).toEqual(['call ask()', 'call work()', 'call settled(() => ask())']);
+    },
+  );
+  routes(
+    'lead to all who may give them, where they have a name',
+    `import { anything } from 'somewhere';
+function ask() {}
+const work = () => ask();
+function settled(work: any) { return work(); }
+export function handle() { return settled(work); }
+export function other() { return settled(anything()); }
+export function third() { return settled(1); }`,
+    (graph) => {
+      expect(ways(graph)).toEqual(['call ask()', 'call work()', 'call settled(work)', 'call settled(anything())']);
     },
   );
   routes(
