@@ -4,6 +4,7 @@ import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { type KeptPromise, keptPromise } from '../src/program/kept-promise.js';
 import { contains, enclosingFunction, type FunctionNode, hasModifier, unwrap, wrapping } from '../src/program/nodes.js';
+import { usesOf } from '../src/program/removal.js';
 import { type AnswerDress, answerDress, canBeAsync } from './answer.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
@@ -72,24 +73,39 @@ function toStatements(
   discard(file, statement.getStart(), call.keptStart, `${comments}const ${ask} = { ${key}: ${call.head}`);
   if (site.form === 'raw-request') outdent(file, call, style.indentAt(statement.getStart()));
   const check = `if (!${rounds}.has(${ask})) throw ${rounds}.required(${ask})${end}`;
-  const taken = takeAnswer(
-    source.text,
-    statement,
-    declaration,
-    awaiting,
-    `${rounds}.answers(${ask})`,
-    key,
-    looseness !== undefined || isLoose(file, awaiting),
-    answerDress(file, site),
-  );
+  const isRead = !isReadOnlyIn(file, declaration, site.dropped);
+  const taken = isRead
+    ? takeAnswer(
+        source.text,
+        statement,
+        declaration,
+        awaiting,
+        `${rounds}.answers(${ask})`,
+        key,
+        looseness !== undefined || isLoose(file, awaiting),
+        answerDress(file, site),
+      )
+    : `${rounds}.answers(${ask})`;
   discard(file, call.keptEnd, last, `${call.tail} }${end}${line}${check}${line}${taken}${end}`);
   // What is written again in the last line (a pattern, a type, what stands around the await) is still there.
+  if (!isRead) return;
   keepReferences(file, declaration.name, declaration.type);
   const whole = wrapping(awaiting);
   file.kept.push(
     { start: whole.getStart(), end: awaiting.getStart() },
     { start: awaiting.getEnd(), end: whole.getEnd() },
   );
+}
+
+/** Whether an answer is only read by code that goes with the ask: nobody needs a name for it. */
+function isReadOnlyIn(
+  { checker }: FileRewrite,
+  { name }: ts.VariableDeclaration,
+  dropped: readonly ts.Node[],
+): boolean {
+  const symbol = ts.isIdentifier(name) ? checker.getSymbolAtLocation(name) : undefined;
+  const uses = symbol ? usesOf(checker, symbol, name) : [];
+  return uses.length > 0 && uses.every((use) => dropped.some((node) => contains(node, use)));
 }
 
 function keepReferences(file: FileRewrite, ...nodes: readonly (ts.Node | undefined)[]): void {

@@ -1,6 +1,7 @@
 import type { TextEdit } from '../src/model/text-edit.js';
 import type { AskSite } from '../src/program/ask.js';
 import type { ts } from '../src/program/compiler.js';
+import type { UnusedFails } from '../src/program/load.js';
 import type { FileNames } from './names.js';
 import type { FileStyle } from './style.js';
 
@@ -11,8 +12,8 @@ export interface FileRewrite {
   readonly names: FileNames;
   readonly style: FileStyle;
   readonly edits: TextEdit[];
-  /** An unused parameter is an error here, unless its name starts with `_`. */
-  readonly unusedParametersFail: boolean;
+  /** What is an error here when nobody uses it. */
+  readonly unusedFails: UnusedFails;
   /** Calls that only read something: nothing is missing when a variable that took the result goes with them. */
   readonly readings: Set<ts.Node>;
   /** Stretches of the old text that are gone for good: references in there no longer count. */

@@ -1,8 +1,11 @@
 import { ts } from '../src/program/compiler.js';
-import { isFunctionNode, unwrap, visit } from '../src/program/nodes.js';
+import { hasModifier, isFunctionNode, unwrap } from '../src/program/nodes.js';
 import { symbolOf } from '../src/program/variables.js';
 import { type FileRewrite, replace } from './rewrite.js';
-import { ownEnd } from './statements.js';
+import { settleUnread } from './unread-members.js';
+import { removeListed, removeStatement } from './unused-edits.js';
+import { isImported, removeImports } from './unused-imports.js';
+import { identifiersIn, isGone } from './unused-names.js';
 
 /**
  * Removes what only the rewritten code used: imports, names taken out of a context, a context at the end of the
@@ -20,13 +23,15 @@ export function removeUnused(file: FileRewrite): void {
     }
   }
   const gone = [...removed];
-  removeImports(file, gone.filter(ts.isImportSpecifier));
+  removeImports(file, gone.filter(isImported));
   removeBindings(file, gone.filter(ts.isBindingElement));
   for (const declaration of gone) {
     if (ts.isParameter(declaration)) removeParameter(file, declaration);
     else if (ts.isVariableDeclaration(declaration)) removeStatement(file, declaration.parent.parent);
+    else if (isNamedType(declaration) || ts.isFunctionDeclaration(declaration)) removeStatement(file, declaration);
   }
-  if (file.unusedParametersFail) markUnused(file);
+  if (file.unusedFails.locals) settleUnread(file);
+  if (file.unusedFails.parameters) markUnused(file);
 }
 
 /** A parameter that callers still pass stays, under a name that the compiler lets pass. */
@@ -54,29 +59,17 @@ function goneDeclarations(file: FileRewrite): readonly ts.Declaration[] {
   return [...declarations];
 }
 
-function isGone({ removed, kept }: FileRewrite, node: ts.Node): boolean {
-  const at = node.getStart();
-  const within = (spans: readonly { start: number; end: number }[]): boolean =>
-    spans.some(({ start, end }) => start <= at && at < end);
-  return within(removed) && !within(kept);
-}
-
-function identifiersIn({ source }: FileRewrite, wanted: (node: ts.Identifier) => boolean): readonly ts.Identifier[] {
-  const found: ts.Identifier[] = [];
-  visit(source, (node) => {
-    if (ts.isIdentifier(node) && wanted(node)) found.push(node);
-    return undefined;
-  });
-  return found;
-}
-
 function isRemovable(file: FileRewrite, node: ts.Declaration): boolean {
-  if (ts.isImportSpecifier(node)) return true;
+  if (isImported(node)) return true;
+  if (isNamedType(node)) return !node.modifiers?.length && isOnlyDeclaration(file, node);
+  if (ts.isFunctionDeclaration(node))
+    return !hasModifier(node, ts.SyntaxKind.ExportKeyword) && isOnlyDeclaration(file, node);
   if (ts.isVariableDeclaration(node)) return isPlainConstant(file, node);
   if (ts.isBindingElement(node)) {
     const holder = node.parent.parent;
+    if (ts.isArrayBindingPattern(node.parent))
+      return node.parent.elements.length === 1 && ts.isIdentifier(node.name) && takesApartNames(file, holder);
     return (
-      ts.isObjectBindingPattern(node.parent) &&
       ts.isIdentifier(node.name) &&
       (ts.isParameter(holder) || ts.isBindingElement(holder) || takesApartNames(file, holder)) &&
       !node.parent.elements.some((element) => element.dotDotDotToken)
@@ -89,6 +82,14 @@ function isRemovable(file: FileRewrite, node: ts.Declaration): boolean {
     isCallback(node.parent) &&
     node.parent.parameters.at(-1) === node
   );
+}
+
+function isNamedType(node: ts.Node): node is ts.TypeAliasDeclaration | ts.InterfaceDeclaration {
+  return ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node);
+}
+
+function isOnlyDeclaration({ checker }: FileRewrite, { name }: ts.NamedDeclaration): boolean {
+  return name !== undefined && checker.getSymbolAtLocation(name)?.declarations?.length === 1;
 }
 
 function isCallback(node: ts.Node): boolean {
@@ -105,7 +106,8 @@ function isPlainConstant(file: FileRewrite, node: ts.VariableDeclaration): boole
   if (!ts.isVariableDeclarationList(list) || list.declarations.length > 1 || !ts.isVariableStatement(list.parent))
     return false;
   if (!ts.isIdentifier(node.name) || !node.initializer || list.parent.modifiers?.length) return false;
-  return namesOnly(file, unwrap(node.initializer));
+  const value = unwrap(node.initializer);
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) || namesOnly(file, value);
 }
 
 /** `const { elicitInput } = ctx.mcpReq;` */
@@ -140,15 +142,6 @@ function isUsed(file: FileRewrite, declaration: ts.Declaration): boolean {
   return uses.some((node) => symbolOf(file.checker, node) === symbol);
 }
 
-function removeImports(file: FileRewrite, specifiers: readonly ts.ImportSpecifier[]): void {
-  for (const [named, gone] of byParent(specifiers)) {
-    const clause = named.parent;
-    if (gone.length < named.elements.length) removeListed(file, named.elements, gone);
-    else if (!clause.name) removeStatement(file, clause.parent);
-    else replace(file, clause.name.getEnd(), named.getEnd(), '');
-  }
-}
-
 function removeBindings(file: FileRewrite, elements: readonly ts.BindingElement[]): void {
   const taken = new Set<ts.Node>(elements);
   const tops = new Set(elements.map((element) => outermostElement(element, taken)));
@@ -157,6 +150,8 @@ function removeBindings(file: FileRewrite, elements: readonly ts.BindingElement[
     if (gone.length < pattern.elements.length) removeListed(file, pattern.elements, gone);
     else if (ts.isVariableDeclaration(holder)) removeStatement(file, holder.parent.parent);
     else if (ts.isParameter(holder) && isLastOfHandler(holder)) removeParameter(file, holder);
+    else if (ts.isParameter(holder) && file.unusedFails.locals)
+      replace(file, pattern.getStart(), pattern.getEnd(), file.names.fresh('_context', holder.parent));
   }
 }
 
@@ -211,25 +206,4 @@ function isBare(node: ts.ParameterDeclaration): boolean {
     ts.isArrowFunction(node.parent) &&
     !node.parent.getChildren().some(({ kind }) => kind === ts.SyntaxKind.OpenParenToken)
   );
-}
-
-/** Takes some elements out of a comma list, with their commas. At least one stays. */
-function removeListed(file: FileRewrite, list: ts.NodeArray<ts.Node>, gone: readonly ts.Node[]): void {
-  const last = list.findLastIndex((node) => !gone.includes(node));
-  for (const node of gone) {
-    const index = list.indexOf(node);
-    const next = list[index + 1];
-    if (index < last && next) replace(file, node.getStart(), next.getStart(), '');
-  }
-  const [kept, end] = [list[last], list.at(-1)];
-  if (kept && end && kept !== end) replace(file, kept.getEnd(), end.getEnd(), '');
-}
-
-function removeStatement(file: FileRewrite, node: ts.Node): void {
-  const { text } = file.source;
-  const lineStart = text.lastIndexOf('\n', node.getStart() - 1) + 1;
-  const start = text.slice(lineStart, node.getStart()).trim() === '' ? lineStart : node.getStart();
-  const end = ownEnd(node);
-  const rest = /^[ \t]*\r?\n/.exec(text.slice(end));
-  replace(file, start, end + (rest?.[0].length ?? 0), '');
 }

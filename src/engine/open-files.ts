@@ -34,7 +34,7 @@ export class OpenFiles {
     const file: FileRewrite = {
       source,
       checker: this.program.checker,
-      unusedParametersFail: this.program.unusedParametersFail(source.fileName),
+      unusedFails: this.program.unusedFails(source.fileName),
       names: new FileNames(source, shim ? importedFromShim(source, shim.specifier) : new Map()),
       style: styleOf(source),
       edits: [],

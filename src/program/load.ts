@@ -10,6 +10,14 @@ export interface ProgramFile {
   readonly text: string;
 }
 
+/** Kinds of declarations that must not be left unused. */
+export interface UnusedFails {
+  /** Names of a file or function, and private members. */
+  readonly locals: boolean;
+  /** Parameters, unless their names start with `_`. */
+  readonly parameters: boolean;
+}
+
 /** The loaded code: what was asked for, plus what those files import. */
 export interface LoadedProgram {
   readonly checker: ts.TypeChecker;
@@ -18,8 +26,8 @@ export interface LoadedProgram {
   source(file: string): ts.SourceFile | undefined;
   /** tsconfig files that could not be read. */
   readonly broken: ReadonlyMap<string, string>;
-  /** Whether the file's tsconfig takes an unused parameter for an error. */
-  unusedParametersFail(file: string): boolean;
+  /** What the file's tsconfig takes for an error when nobody uses it. */
+  unusedFails(file: string): UnusedFails;
   /** Loaded project files that do not parse, each with its first error. */
   syntaxErrors(): readonly { readonly file: string; readonly why: string }[];
 }
@@ -69,7 +77,10 @@ export class ProgramLoader {
       sources,
       source: (file) => program.getSourceFile(file),
       broken,
-      unusedParametersFail: (file) => pathOptions(file, broken).noUnusedParameters === true,
+      unusedFails: (file) => {
+        const { noUnusedLocals, noUnusedParameters } = pathOptions(file, broken);
+        return { locals: noUnusedLocals === true, parameters: noUnusedParameters === true };
+      },
       syntaxErrors: () => {
         errors ??= sources.flatMap((source) => firstError(program, source));
         return errors;
@@ -137,15 +148,12 @@ function readPaths(config: string, broken: Map<string, string>): ts.CompilerOpti
     broken.set(config, ts.flattenDiagnosticMessageText(error.messageText, ' '));
     return {};
   }
-  // Only the aliases and one flag are wanted, so the file list is never expanded.
+  // Only the aliases and two flags are wanted, so the file list is never expanded.
   const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
   const { options } = ts.parseJsonConfigFileContent(json, host, path.posix.dirname(config), undefined, config);
-  const { paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedParameters } = options;
-  return Object.fromEntries(
-    Object.entries({ paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedParameters }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+  const { paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedLocals, noUnusedParameters } = options;
+  const wanted = { paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedLocals, noUnusedParameters };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
 /** Syntax errors of one text, by themselves. */
