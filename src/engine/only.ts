@@ -61,6 +61,8 @@ function pointOf({ point }: JudgedPoint): InputPoint {
 }
 
 function named(word: string, points: readonly JudgedPoint[], cwd: string): readonly JudgedPoint[] {
+  // An empty word is a variable of a script that was never set: it would name the current folder, which is everything.
+  if (word.trim() === '') throw new UsageError('--only has an empty word; give a tool, a path or a plan');
   const byTool = points.filter(({ collected }) => collected.registrations.some(({ name }) => name === word));
   if (byTool.length > 0) return byTool;
   const at = path.resolve(cwd, word).replaceAll('\\', '/');

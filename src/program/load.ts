@@ -150,10 +150,27 @@ function readPaths(config: string, broken: Map<string, string>): ts.CompilerOpti
   }
   // Only the aliases and two flags are wanted, so the file list is never expanded.
   const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
-  const { options } = ts.parseJsonConfigFileContent(json, host, path.posix.dirname(config), undefined, config);
+  const { options, errors } = ts.parseJsonConfigFileContent(json, host, path.posix.dirname(config), undefined, config);
+  const unread = unreadBase(config, errors);
+  if (unread !== undefined) broken.set(config, `what it extends can't be read: ${unread}`);
   const { paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedLocals, noUnusedParameters } = options;
   const wanted = { paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedLocals, noUnusedParameters };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}
+
+// A file that is not there, one that can't be read, and a circle; codes below 2000 are errors of its syntax.
+const UNREAD_BASE = new Set([6053, 5083, 18000]);
+
+/**
+ * Why the options that a tsconfig takes over from others are not known. That a package is not there says nothing where nothing
+ * is installed, which is told by itself.
+ */
+function unreadBase(config: string, errors: readonly ts.Diagnostic[]): string | undefined {
+  const found = errors.filter(({ code }) => UNREAD_BASE.has(code) || code < 2000);
+  const said = found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  const isInstalled =
+    ts.findConfigFile(path.posix.dirname(config), ts.sys.directoryExists, 'node_modules') !== undefined;
+  return said.find((text) => isInstalled || !/^File '[^./][^']*' not found/.test(text));
 }
 
 /** Syntax errors of one text, by themselves. */

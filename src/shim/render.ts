@@ -59,7 +59,16 @@ export function inspectShim(text: string, options: ShimOptions): 'current' | 'ol
   const header = HEADER.exec(plain);
   if (header === null) return 'foreign';
   if (isEditedShim(plain)) return 'edited';
-  return HEADER.exec(renderShim(options))?.[0] === header[0] ? 'current' : 'older';
+  const own = HEADER.exec(renderShim(options));
+  if (own?.[0] === header[0]) return 'current';
+  // What a newer version of the tool has made for the same SDK is not made older again.
+  return own?.[2] === header[2] && isNewer(header[1] ?? '', toolVersion()) ? 'current' : 'older';
+}
+
+function isNewer(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((text) => text.split(/[.-]/, 3).map(Number));
+  const at = [0, 1, 2].find((index) => a?.[index] !== b?.[index]);
+  return at !== undefined && (a?.[at] ?? 0) > (b?.[at] ?? 0);
 }
 
 function bodyOf(options: ShimOptions): string {

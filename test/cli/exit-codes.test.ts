@@ -13,6 +13,12 @@ describe('migrate --write over the real engine', () => {
   it.each([
     ['a syntax error', { 'src/broken.ts': 'server.elicitInput({;' }, 'src/broken.ts'],
     ['a broken tsconfig', { 'tsconfig.json': '{ "compilerOptions": ' }, 'tsconfig.json'],
+    ['a tsconfig that extends nothing', { 'tsconfig.json': '{ "extends": ["./gone.json"] }' }, 'tsconfig.json'],
+    [
+      'a tsconfig that extends a broken one',
+      { 'tsconfig.json': '{ "extends": "./base" }', 'base.json': '{ "compilerOptions": ' },
+      'tsconfig.json',
+    ],
     [
       'a broken package.json',
       { 'sub/package.json': '{ "name": ', 'sub/ask.ts': 'export const elicitInput = 1;\n' },
@@ -25,6 +31,13 @@ describe('migrate --write over the real engine', () => {
     expect(ran.code).toBe(2);
     expect(ran.err).toContain(`could not read or analyse ${file}`);
     expect(readFileSync(`${root}/src/server.ts`, 'utf8')).toContain('elicitForm(');
+  });
+
+  it('minds no tsconfig of a package where nothing is installed', async () => {
+    const files = { ...PROJECT, 'tsconfig.json': '{ "extends": "@tsconfig/node20/tsconfig.json" }' };
+    expect((await write(tempTree(files))).code).toBe(0);
+    const { err } = await write(tempTree({ ...files, 'node_modules/zod/package.json': '{}' }));
+    expect(err).toContain("what it extends can't be read: File '@tsconfig/node20/tsconfig.json' not found");
   });
 
   it('ends with 0 and a line where there is nothing', async () => {

@@ -81,6 +81,7 @@ describe('--only', () => {
 
   it('refuses a word that picks nothing, and names what there is', async () => {
     await expect(migrate(['gone'])).rejects.toThrow(UsageError);
+    await expect(migrate([''])).rejects.toThrow(/--only has an empty word/);
     await expect(migrate(['gone'])).rejects.toThrow(/--only gone: .*tools that ask: drop, greet, late, pay, wipe/);
   });
 

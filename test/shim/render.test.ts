@@ -101,6 +101,12 @@ describe('inspectShim', () => {
     expect(inspectShim(text.replace(`mcp-mrtr ${version}`, 'mcp-mrtr 0.0.1'), options)).toBe('older');
   });
 
+  test('ours, of a newer version for the same SDK: stays', () => {
+    const newer = text.replace(`mcp-mrtr ${version}`, 'mcp-mrtr 99.0.0');
+    expect(inspectShim(newer, options)).toBe('current');
+    expect(inspectShim(newer, { ...options, flavour: 'v2' })).toBe('older');
+  });
+
   test('edited, or not ours', () => {
     expect(inspectShim(text.replace('return server;', 'return server as S;'), options)).toBe('edited');
     expect(inspectShim(`${text}export const more = 1;\n`, options)).toBe('edited');

@@ -114,11 +114,16 @@ async function planned(request: PlanRequest): Promise<RunPlan> {
 }
 
 /** Makes the files that are new, once in a run, before the first file that imports from them is written. */
-async function makeNew({ plan: { created, within }, folder, cwd }: Run, dry: boolean, api: RunnerApi): Promise<void> {
+async function makeNew(
+  { plan: { created, within, notices }, folder, cwd }: Run,
+  dry: boolean,
+  api: RunnerApi,
+): Promise<void> {
   if (created.length === 0) return;
   const names = created.map(({ file }) => path.posix.relative(cwd, file)).join(', ');
   await once(folder, 'new', async () => {
     api.report(`needs ${names}, which ${dry ? 'would be' : 'is'} made`);
+    for (const { file, text } of notices) api.report(`${path.posix.relative(cwd, file)}: ${text}`);
     if (!dry) await writeChanges(created, { within });
     return true;
   });

@@ -42,11 +42,12 @@ function looksAt({ cwd, extensions, ignorePatterns, ignoreFiles }: PlanRequest):
   return (file) => ends?.has(path.posix.extname(file)) !== false && !isIgnored(file);
 }
 
-function runPlan({ analysis, changes }: Migration, { cwd, paths }: PlanRequest): RunPlan {
+function runPlan({ analysis, changes, notices = [] }: Migration, { cwd, paths }: PlanRequest): RunPlan {
   return {
     changes: changes.filter(({ before }) => before !== undefined),
     created: changes.filter(({ before }) => before === undefined),
     within: allowedFolders(paths, changes, cwd),
+    notices,
     told: byFile(remarks(analysis)),
     unread: Object.fromEntries(analysis.unread.map(({ file, why }) => [file, why])),
     counts: counts(analysis),

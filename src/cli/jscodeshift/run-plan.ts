@@ -1,3 +1,4 @@
+import type { Notice } from '../../model/analysis.js';
 import type { Target } from '../../model/report.js';
 import type { FileChange } from '../../model/text-edit.js';
 
@@ -25,6 +26,8 @@ export interface RunPlan {
   /** Files to be made, which no worker is told of. */
   readonly created: readonly FileChange[];
   readonly within: readonly string[];
+  /** What is to be done by hand before all of it works. */
+  readonly notices: readonly Notice[];
   /** By file: what a person should know. */
   readonly told: Readonly<Record<string, readonly string[]>>;
   /** By file: why it could not be read or analysed. */

@@ -11,7 +11,8 @@ vi.setConfig({ testTimeout: 300_000 });
 
 describe('the entry for jscodeshift', () => {
   it('writes with two workers what migrate writes, and can be taken back', async () => {
-    const [root, other] = [shop(), shop()];
+    const jest = { 'jest.config.json': '{ "moduleNameMapper": { "^(.+)/(confirm|server)\\\\.js$": "$1/$2.ts" } }' };
+    const [root, other] = [shop(jest), shop(jest)];
     const before = bytesOf(root);
     const [said] = await Promise.all([jscodeshift(root, ...TWO, 'src'), mcpMrtr(other, 'migrate', '--write', 'src')]);
     const after = bytesOf(root);
@@ -20,6 +21,7 @@ describe('the entry for jscodeshift', () => {
     expect(said).toContain('Spawning 2 workers');
     expect(said).toMatch(/src\/later\.ts 7:8 manual not-awaited: /);
     expect(said.match(/needs src\/mrtr\.ts, which is made/g)).toHaveLength(1);
+    expect(said.match(/jest\.config\.json: `moduleNameMapper` names the files/g)).toHaveLength(1);
     expect(said).toMatch(/0 errors\n0 unmodified\n1 skipped\n5 ok/);
     expect(await mcpMrtr(root, 'migrate', '--undo')).toContain('Undone: 6 files are as before it.');
     expect(bytesOf(root)).toEqual(before);
