@@ -91,7 +91,7 @@ export function describe(
   { node: happened, verdict, cause }: Happening,
   target: ts.Node,
 ): Effect {
-  const chained = verdict.kind === 'nondeterminism' ? withChain(happened) : happened;
+  const chained = verdict.kind === 'nondeterminism' ? withChain(happened) : withOutcome(happened, target);
   const node = together(chained, target);
   const taken = verdict.kind === 'nondeterminism' ? timeTaken(node, target) : undefined;
   const remember = rememberFor(checker, node, verdict, taken, target);
@@ -120,6 +120,12 @@ function rememberFor(
   if (kind !== 'nondeterminism' && isAttempt(node, target)) return 'attempt';
   if (taken?.use === 'signal') return 'measured';
   return bound ? 'not-a-call' : rememberOf(checker, node);
+}
+
+/** `insert(row).catch(() => undefined)`: what the chain makes of it is what travels, and a failure that it takes care of too. */
+function withOutcome(node: ts.Node, target: ts.Node): ts.Node {
+  const outer = consumptionOf(node).chains.at(-1);
+  return outer && !contains(outer, target) ? outer : node;
 }
 
 /** Effects that run together are remembered together: `await Promise.all([insert(a), insert(b)])`. */

@@ -22,6 +22,8 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   if (value !== type && !ts.isAwaitExpression(parent) && !runsTogether(node)) return 'not-a-call';
   if (ts.isExpressionStatement(awaited.parent)) return 'unused';
   if (ts.isVoidExpression(awaited.parent)) return 'not-a-call';
+  // A number for a browser, an object of this process for Node.
+  if (/^set(Timeout|Interval|Immediate)$/.test(calleeName(node))) return 'live';
   const isPlain = givesPlainValue(node) || givesPrimitive(checker, node);
   if (looksSecret(awaited, node, value) && !(isPlain && isShownToClient(checker, awaited))) return 'secret';
   if (givesPlainValue(node)) return 'json';

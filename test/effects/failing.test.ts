@@ -19,7 +19,7 @@ describe('what only happens where a function fails', () => {
     ['write tried(async () => 1)'],
   );
   happens('happens where a chain goes on', TRIED + handler('await tried(async () => 1).catch(() => undefined);'), [
-    'write tried(async () => 1)',
+    'write tried(async () => 1).catch(() => undefined)',
   ]);
   happens('happens where all are waited for', TRIED + handler('await Promise.allSettled([tried(async () => 1)]);'), [
     'write tried(async () => 1)',

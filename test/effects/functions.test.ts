@@ -186,6 +186,13 @@ export async function handler(args: any) {
 });
 
 describe('what runs together', () => {
+  happens(
+    'is remembered with the chain that makes something of it, and never as a timer',
+    `async function insert(n: number) { await db.insert(n); return { id: n }; }
+${handler('const id = await insert(1).then((row) => String(row.id)).catch(() => "none"); const t = setTimeout(() => db.save(1), 9); clearTimeout(t);')}`,
+    ['json insert(1).then((row) => String(row.id)).catch(() => "none")', 'live setTimeout(() => db.save(1), 9)'],
+    ({ remember, text }) => `${remember} ${text}`,
+  );
   happens('is remembered together', handler('await Promise.all([db.save(1), db.save(2)]);'), [
     'write Promise.all([db.save(1), db.save(2)])',
     'write Promise.all([db.save(1), db.save(2)])',
