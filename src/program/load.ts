@@ -144,15 +144,17 @@ function pathOptions(file: string, broken: Map<string, string>): ts.CompilerOpti
 
 function readPaths(config: string, broken: Map<string, string>): ts.CompilerOptions {
   const { config: json, error } = ts.readConfigFile(config, ts.sys.readFile);
+  // One that a dependency was published with governs nothing here.
+  const isOwn = !config.includes('/node_modules/');
   if (error) {
-    broken.set(config, ts.flattenDiagnosticMessageText(error.messageText, ' '));
+    if (isOwn) broken.set(config, ts.flattenDiagnosticMessageText(error.messageText, ' '));
     return {};
   }
   // Only the aliases and two flags are wanted, so the file list is never expanded.
   const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
   const { options, errors } = ts.parseJsonConfigFileContent(json, host, path.posix.dirname(config), undefined, config);
   const unread = unreadBase(config, errors);
-  if (unread !== undefined) broken.set(config, `what it extends can't be read: ${unread}`);
+  if (unread !== undefined && isOwn) broken.set(config, `what it extends can't be read: ${unread}`);
   const { paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedLocals, noUnusedParameters } = options;
   const wanted = { paths, baseUrl, pathsBasePath, rootDirs, customConditions, noUnusedLocals, noUnusedParameters };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));

@@ -33,11 +33,19 @@ describe('migrate --write over the real engine', () => {
     expect(readFileSync(`${root}/src/server.ts`, 'utf8')).toContain('elicitForm(');
   });
 
-  it('minds no tsconfig of a package where nothing is installed', async () => {
+  it('minds no tsconfig of a package where nothing is installed, and none of a dependency', async () => {
     const files = { ...PROJECT, 'tsconfig.json': '{ "extends": "@tsconfig/node20/tsconfig.json" }' };
     expect((await write(tempTree(files))).code).toBe(0);
     const { err } = await write(tempTree({ ...files, 'node_modules/zod/package.json': '{}' }));
     expect(err).toContain("what it extends can't be read: File '@tsconfig/node20/tsconfig.json' not found");
+    const dependency = {
+      'tsconfig.json': '{ "compilerOptions": {} }',
+      'node_modules/@modelcontextprotocol/sdk/tsconfig.json': files['tsconfig.json'],
+      'node_modules/@modelcontextprotocol/sdk/server/mcp.d.ts':
+        "export * from './other.js';\nexport class McpServer {}\n",
+      'node_modules/@modelcontextprotocol/sdk/server/other.d.ts': 'export const a: number;\n',
+    };
+    expect((await write(tempTree({ ...PROJECT, ...dependency }))).err).not.toContain('extends');
   });
 
   it('ends with 0 and a line where there is nothing', async () => {
