@@ -1,3 +1,4 @@
+import { changedBy } from '../src/program/assignment-operators.js';
 import { consumptionOf } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
@@ -46,7 +47,8 @@ export function rememberKey(node: ts.Expression): string {
   const at = wrapping(node);
   const { parent } = ts.isAwaitExpression(at.parent) ? wrapping(at.parent) : at;
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return parent.name.text;
-  const callee = ts.isCallExpression(node) || ts.isNewExpression(node) ? unwrap(node.expression) : node;
+  const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
+  const callee = isCall ? unwrap(node.expression) : (changedBy(node) ?? node);
   return ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? 'effect').replace(/^#/, '');
 }
 

@@ -1,4 +1,5 @@
 import type { Remember } from '../model/effect.js';
+import { changedBy } from '../program/assignment-operators.js';
 import { consumptionOf } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
@@ -10,10 +11,12 @@ const SECRET =
 
 /** Tells whether `rounds.once` could be written around a call, and whether its result could travel. */
 export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
-  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return 'not-a-call';
   const within = enclosingFunction(node);
   if (!within || !hasModifier(within, ts.SyntaxKind.AsyncKeyword) || isInParameter(node)) return 'not-a-call';
   const at = wrapping(node);
+  // `stats.calls += 1;`: a statement that gives nothing.
+  if (changedBy(node)) return ts.isExpressionStatement(at.parent) ? 'unused' : 'not-a-call';
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return 'not-a-call';
   const { parent } = at;
   const awaited = ts.isAwaitExpression(parent) ? wrapping(parent) : at;
   const type = checker.getTypeAtLocation(node);

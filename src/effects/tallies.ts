@@ -1,4 +1,4 @@
-import { isAssignmentOperator, isStep } from '../program/assignment-operators.js';
+import { changedBy } from '../program/assignment-operators.js';
 import { ts } from '../program/compiler.js';
 import { enclosingFunction, rootOf, unwrap, visit } from '../program/nodes.js';
 import { isVariableOf, symbolOf } from '../program/variables.js';
@@ -53,11 +53,7 @@ function doesMore(statement: ts.Statement, isTarget: (target: ts.Expression) => 
 }
 
 function changed(change: ts.Expression): ts.Expression | undefined {
-  if (ts.isBinaryExpression(change))
-    return isAssignmentOperator(change.operatorToken.kind) ? unwrap(change.left) : undefined;
-  if (ts.isPrefixUnaryExpression(change) || ts.isPostfixUnaryExpression(change))
-    return isStep(change.operator) ? unwrap(change.operand) : undefined;
-  if (!ts.isCallExpression(change)) return undefined;
+  if (!ts.isCallExpression(change)) return changedBy(change);
   const callee = unwrap(change.expression);
   return ts.isPropertyAccessExpression(callee) && CHANGES.test(callee.name.text)
     ? unwrap(callee.expression)

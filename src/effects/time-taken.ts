@@ -1,4 +1,4 @@
-import { isAssignmentOperator } from '../program/assignment-operators.js';
+import { isAssignmentOperator, isPlainlySet } from '../program/assignment-operators.js';
 import { ts } from '../program/compiler.js';
 import { calleeName, enclosingFunction, isAccess, visit, wrapping } from '../program/nodes.js';
 import { isLogging } from './classify.js';
@@ -77,8 +77,11 @@ function isOnlyTold(node: ts.Node, within: ts.Node, seen: Set<ts.Node>): boolean
   // `(end - start).toFixed(1)`
   if (isAccess(parent))
     return ts.isCallExpression(parent.parent) && ROUNDS.test(calleeName(parent.parent)) && onward(parent.parent);
-  if (ts.isBinaryExpression(parent)) return isArithmetic(parent) ? onward(parent) : isTakenDown(parent, at);
-  if (ts.isVariableDeclaration(parent)) return parent.initializer === at && usesOf(parent, within).every(onward);
+  if (ts.isBinaryExpression(parent)) {
+    if (isArithmetic(parent)) return onward(parent);
+    return isTakenDown(parent, at) && usesOf(parent.left, within).every(onward);
+  }
+  if (ts.isVariableDeclaration(parent)) return parent.initializer === at && usesOf(parent.name, within).every(onward);
   return false;
 }
 
@@ -109,19 +112,16 @@ function isArithmetic({ operatorToken: { kind } }: ts.BinaryExpression): boolean
 
 /** `entry.total += taken;` */
 function isTakenDown(node: ts.BinaryExpression, value: ts.Node): boolean {
-  return (
-    isAssignmentOperator(node.operatorToken.kind) &&
-    node.right === value &&
-    isAccess(node.left) &&
-    ts.isExpressionStatement(node.parent)
-  );
+  return isAssignmentOperator(node.operatorToken.kind) && node.right === value && ts.isExpressionStatement(node.parent);
 }
 
-/** Where a variable is used; a pattern stands for itself, which nobody follows. */
-function usesOf({ name }: ts.VariableDeclaration, within: ts.Node): readonly ts.Node[] {
+/** Where else a variable is used; a field is not followed, and a pattern stands for itself, which is nowhere told. */
+function usesOf(name: ts.Node, within: ts.Node): readonly ts.Node[] {
+  if (isAccess(name)) return [];
   const found: ts.Node[] = [];
   visit(within, (at) => {
-    if (ts.isIdentifier(at) && at !== name && at.text === name.getText() && !isMemberName(at)) found.push(at);
+    const isUse = ts.isIdentifier(at) && at !== name && at.text === name.getText() && !isMemberName(at);
+    if (isUse && !isPlainlySet(at)) found.push(at);
     return undefined;
   });
   return ts.isIdentifier(name) ? found : [name];

@@ -1,4 +1,5 @@
 import { ts } from './compiler.js';
+import { unwrap } from './nodes.js';
 
 /** `=`, `+=`, `??=` and their kin. */
 export function isAssignmentOperator(kind: ts.SyntaxKind): boolean {
@@ -18,4 +19,11 @@ export function isPlainAssignment(node: ts.Node): node is ts.BinaryExpression {
 /** On the left of a plain `=`. */
 export function isPlainlySet(node: ts.Node): boolean {
   return isPlainAssignment(node.parent) && node.parent.left === node;
+}
+
+/** What an assignment, `++` or `--` changes; undefined for other nodes. */
+export function changedBy(node: ts.Node): ts.Expression | undefined {
+  if (ts.isBinaryExpression(node)) return isAssignmentOperator(node.operatorToken.kind) ? unwrap(node.left) : undefined;
+  const isUnary = ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node);
+  return isUnary && isStep(node.operator) ? unwrap(node.operand) : undefined;
 }

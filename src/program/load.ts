@@ -137,7 +137,9 @@ function pathOptions(file: string, broken: Map<string, string>): ts.CompilerOpti
   const nearest = nearestConfigs.get(folder);
   if (nearest === undefined) return {};
   const config = governingConfig(nearest, file);
-  const options = aliasOptions.get(config) ?? readPaths(config, broken);
+  // What is wrong in an installed package is nobody's to mend here.
+  const told = config.includes('/node_modules/') ? new Map<string, string>() : broken;
+  const options = aliasOptions.get(config) ?? readPaths(config, told);
   aliasOptions.set(config, options);
   return options;
 }

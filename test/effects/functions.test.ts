@@ -173,7 +173,7 @@ export async function handler(args: any) {
   );
   happens(
     'not what runs beside, nor what is no call',
-    `let n = 0;\n${handler('const p = db.create(); const q = store.create(); n++;')}\ndeclare const store: { create(): Promise<string> };`,
+    `let n = 0;\n${handler('const p = db.create(); const q = store.create(); const m = n++;')}\ndeclare const store: { create(): Promise<string> };`,
     ['untyped db.create()', 'not-a-call store.create()', 'not-a-call n++'],
     remembered,
   );

@@ -65,4 +65,27 @@ export async function handler(args: any) { const n = await count('a'); await ask
     ["only count('a')"],
     told,
   );
+  const stepped = ({ state, remember, text }: Effect): string => `${state} ${remember} ${text}`;
+  const inline = (change: string, after = ''): string =>
+    `let calls = 0; const stats = { calls: 0 };
+export async function handler(args: any) { ${change} await ask(); ${after} }`;
+  happens('is apart in the handler itself', inline('calls += 1;'), ['apart unused calls += 1'], stepped);
+  happens(
+    'is apart in the handler itself, as a member',
+    inline('stats.calls++;', 'stats.calls--;'),
+    ['apart unused stats.calls++'],
+    stepped,
+  );
+  happens(
+    'is seen in the handler itself',
+    inline('calls += 1;', 'return calls;'),
+    ['counter unused calls += 1'],
+    stepped,
+  );
+  happens(
+    'is used where it is stepped',
+    inline('const n = ++calls;', 'return n;'),
+    ['counter not-a-call ++calls'],
+    stepped,
+  );
 });

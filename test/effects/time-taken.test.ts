@@ -48,6 +48,18 @@ export async function handler(args: any) { const started = ${clock}; const answe
   );
   happens('is added up', taken('Date.now()', 'stats.total += Date.now() - started;'), ['json Date.now()'], told);
   happens(
+    'is added up in a variable',
+    `let total = 0; ${taken('performance.now()', 'total += performance.now() - started;')}`,
+    ['again performance.now()'],
+    told,
+  );
+  happens(
+    'is added up in a variable that decides something',
+    `let total = 0; ${taken('performance.now()', 'total += performance.now() - started; if (total > 9) throw 1;')}`,
+    ['measured performance.now()'],
+    told,
+  );
+  happens(
     'goes into what the client is told',
     taken('Date.now()', 'return { structuredContent: { ms: Date.now() - started } };'),
     ['json Date.now()'],
