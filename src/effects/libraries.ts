@@ -99,6 +99,12 @@ export const LIBRARIES: readonly Library[] = [
     reads: /^(get|list|check|search|compare|download|paginate|render)\w*$/,
     source: 'Octokit REST, method names',
   },
+  {
+    module: /^@opentelemetry\/api$/,
+    // Spans, meters and contexts: like a log, they tell again what a round does again.
+    builds: /./,
+    source: 'OpenTelemetry API 1.9',
+  },
 ];
 
 /** AWS SDK 3 commands that only read, by the verb of the command; every other command writes. Source: AWS SDK for JavaScript v3. */

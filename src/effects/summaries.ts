@@ -4,7 +4,7 @@ import { ts } from '../program/compiler.js';
 import { failingNodes, survivesFailure } from '../program/failure.js';
 import type { CallSite } from '../program/flow-context.js';
 import { parameterAt } from '../program/handed-function.js';
-import { contains, type FunctionNode, unwrap } from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, unwrap } from '../program/nodes.js';
 import { nodesOf, nodesWithin } from '../program/paths.js';
 import { type Asking, leads, leadsToAsk } from './asking.js';
 import { fillsCache } from './caches.js';
@@ -15,6 +15,7 @@ import { type GivenRun, givenHandedOn, runAt, runHappening, runOfGiven } from '.
 import { type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
 import { boundTo, namedAt } from './named-at.js';
+import { isOnlyTold } from './only-told.js';
 import { withOwnLook } from './read-before.js';
 import { isSqlText } from './sql.js';
 import type { Verdict } from './verdict.js';
@@ -139,7 +140,9 @@ export class Summaries {
     const fields = ts.isNewExpression(site) ? this.#fields(site, depth) : [];
     if (callees.length > 0 || fields.length > 0) return this.#entering(site, callees, depth, fields);
     // The callbacks of a call that is known to be harmless by itself run with it: `items.map((item) => …)`.
-    return boundTo(site, [...judged(site, classifyCall(this.calls.flow, site)), ...this.#callbacks(site, depth)]);
+    const verdict = classifyCall(this.calls.flow, site);
+    const isJitter = verdict.kind === 'nondeterminism' && isOnlyTold(site, enclosingFunction(site) ?? site, 'waits');
+    return boundTo(site, [...(isJitter ? [] : judged(site, verdict)), ...this.#callbacks(site, depth)]);
   }
 
   /** What the functions do that are run at a node, named there. */

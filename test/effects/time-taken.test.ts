@@ -84,3 +84,20 @@ export async function handler(args: any) { const started = ${clock}; const answe
     told,
   );
 });
+
+describe('a value that only makes a wait longer', () => {
+  const happens = effectTests();
+  happens(
+    'is no value that differs',
+    `const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+export async function handler(args: any) {
+  const jitter = Math.random() * 50; const delay = 100 + jitter;
+  await new Promise((done) => setTimeout(done, delay)); await sleep(Math.random() * 9); await ask(); }`,
+    [],
+  );
+  happens(
+    'is one where it is told, too',
+    `export async function handler(args: any) { const delay = Math.random() * 50; await new Promise((done) => setTimeout(done, delay)); await ask(delay); }`,
+    ['nondeterminism Math.random()'],
+  );
+});
