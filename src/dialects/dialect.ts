@@ -25,6 +25,8 @@ export interface RegisterMember {
   readonly registers: AskingMethod | 'by-argument' | 'other';
   /** Where the handler stands: the last argument, or under this name in the last argument. */
   readonly handler: 'last-argument' | { readonly property: string };
+  /** A function that is given the server before the name: `registerAppTool(server, name, …)`. */
+  readonly takesServer?: true;
 }
 
 /** A member that is itself a thing of the library. */

@@ -19,6 +19,12 @@ const BY_NAME: Readonly<Record<string, RegisterMember>> = {
   setRequestHandler: { registers: 'by-argument', handler: 'last-argument' },
 };
 
+/** MCP Apps are registered by functions that take the server. Source: @modelcontextprotocol/ext-apps 1.2, server. */
+const OF_APPS: Readonly<Record<string, RegisterMember>> = {
+  registerAppTool: { registers: 'tools/call', handler: 'last-argument', takesServer: true },
+  registerAppResource: { registers: 'resources/read', handler: 'last-argument', takesServer: true },
+};
+
 /**
  * Finds every registration of a handler and tells `roles` the handlers' contexts. `usual` is the dialect of a file's
  * package, for registrations on a receiver that nobody knows.
@@ -54,7 +60,7 @@ function registerMember(
     const known = roles.member(origin);
     if (known && 'registers' in known.member) return { member: known.member, dialect: known.dialect };
   }
-  if (name === undefined) return registerFunction(calls, roles, callee);
+  if (name === undefined) return registerFunction(calls, roles, callee) ?? registerApp(calls, callee, usual);
   const member = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
   if (!member || calls.callees(site).length > 0) return undefined;
   const dialect = usual(site.getSourceFile().fileName) ?? importedDialect(site.getSourceFile());
@@ -72,6 +78,22 @@ function registerFunction(
     const dialect = origin.kind === 'external' ? roles.dialectOf(origin.name.module) : undefined;
     const member = origin.kind === 'external' ? dialect?.functions?.[origin.name.name] : undefined;
     if (dialect && member) return { member, dialect };
+  }
+  return undefined;
+}
+
+/** `registerAppTool(server, …)`: on a server of the SDK. */
+function registerApp(
+  calls: Calls,
+  callee: ts.Expression,
+  usual: (file: string) => Dialect | undefined,
+): { readonly member: RegisterMember; readonly dialect: Dialect } | undefined {
+  const source = callee.getSourceFile();
+  for (const origin of calls.flow.origins(callee)) {
+    const isApps = origin.kind === 'external' && /^(npm:)?@modelcontextprotocol\/ext-apps\b/.test(origin.name.module);
+    const member = isApps ? OF_APPS[origin.name.name] : undefined;
+    const dialect = member && (usual(source.fileName) ?? importedDialect(source));
+    if (member && dialect) return { member, dialect };
   }
   return undefined;
 }
@@ -98,7 +120,7 @@ function read(
     dialect: dialect.id,
     flavour: dialect.flavour,
     argument,
-    servers: receiversOf(calls, callee).flatMap(serverOf),
+    servers: receiversOf(calls, callee, member.takesServer ? site.arguments[0] : undefined).flatMap(serverOf),
   };
   const method = methodOf(calls, site, member);
   const pairs = method === undefined ? pairsOf(calls, site) : [];
@@ -110,7 +132,8 @@ function read(
 }
 
 /** The server that is registered on, also behind `const register = server.registerTool.bind(server)`. */
-function receiversOf({ flow }: Calls, callee: ts.Expression): readonly Origin[] {
+function receiversOf({ flow }: Calls, callee: ts.Expression, given: ts.Expression | undefined): readonly Origin[] {
+  if (given) return flow.origins(given);
   if (!ts.isIdentifier(callee)) return flow.origins((callee as ts.PropertyAccessExpression).expression);
   return flow.origins(callee).flatMap((origin) => (origin.kind === 'member' ? [origin.of] : []));
 }
@@ -145,7 +168,7 @@ function methodNamed({ flow }: Calls, written: ts.Expression): AskingMethod | 'o
 
 function nameOf(calls: Calls, site: ts.CallExpression, member: RegisterMember): string | undefined {
   if (member.registers === 'by-argument') return undefined;
-  const [first] = site.arguments;
+  const first = site.arguments[member.takesServer ? 1 : 0];
   const given = objectLiteral(calls.flow, first);
   return (
     literalText(calls.flow, first) ??

@@ -57,9 +57,16 @@ function isWait(call: ts.CallExpression, value: ts.Node): boolean {
 function isTaker(call: ts.CallExpression): boolean {
   if (call.expression.getText() === 'JSON.stringify') return true;
   if (!TAKES_DOWN.test(calleeName(call))) return false;
-  const at = wrapping(call);
+  const at = wrapping(chainOf(call));
   const whole = ts.isAwaitExpression(at.parent) || ts.isVoidExpression(at.parent) ? wrapping(at.parent) : at;
   return ts.isExpressionStatement(whole.parent);
+}
+
+/** `track(taken).catch(…)` of `track(taken)`. */
+function chainOf(call: ts.CallExpression): ts.CallExpression {
+  const { parent } = wrapping(call);
+  const isChain = ts.isPropertyAccessExpression(parent) && /^(then|catch|finally)$/.test(parent.name.text);
+  return isChain && ts.isCallExpression(parent.parent) ? chainOf(parent.parent) : call;
 }
 
 function isArithmetic({ operatorToken: { kind } }: ts.BinaryExpression): boolean {

@@ -22,7 +22,8 @@ export function withStateApart(
   const done = { ...effect, repeatable: false };
   // In a loop each turn looks at what the turns before it left.
   if (standsInLoop(node)) return done;
-  if (effect.remember !== 'unused' && !(effect.remember === 'json' && givesPrimitive(checker, node))) return done;
+  const isApart = givesPrimitive(checker, node) || readers.givesNewRecord(node);
+  if (effect.remember !== 'unused' && !(effect.remember === 'json' && isApart)) return done;
   return readers.isSeen(changes, above(), node) ? done : { ...done, state: 'apart' };
 }
 

@@ -3,8 +3,9 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import { returnedExpressions } from '../program/flow.js';
 import type { CallSite } from '../program/flow-context.js';
-import { contains, type FunctionNode, hasModifier, visit, wrapping } from '../program/nodes.js';
+import { contains, type FunctionNode, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
 import { accessors } from './entered.js';
+import { givesPrimitive } from './remember.js';
 import { declarationsOf } from './state-at.js';
 import { isTallied } from './tallies.js';
 
@@ -45,6 +46,23 @@ export class StateReaders {
       for (const accessor of body.accessors) entered.add(accessor);
     }
     return false;
+  }
+
+  /** Whether a call gives a record that is written where it is returned, of texts, numbers and yes or no: no part of a state. */
+  givesNewRecord(call: ts.Node): boolean {
+    if (!ts.isCallExpression(call)) return false;
+    const { checker } = this.calls.flow;
+    const returned = this.calls.callees(call).flatMap(returnedExpressions).map(unwrap);
+    return (
+      returned.length > 0 &&
+      returned.every(
+        (value) =>
+          ts.isObjectLiteralExpression(value) &&
+          value.properties.every(
+            (part) => !ts.isSpreadAssignment(part) && part.name && givesPrimitive(checker, part.name),
+          ),
+      )
+    );
   }
 
   /** Whether what a call enters looks at a state, and does not only set it. */

@@ -32,7 +32,8 @@ export function describeCases(target: 'v1' | 'v2'): void {
     const all = [...met.declined].filter((name) => met.cancelled.has(name) && met['not able'].has(name));
     const counts = OUTCOMES.map((outcome) => `${outcome} ${met[outcome].size}`).join(', ');
     console.log(`behaviour, ${target}: ${cases.length} cases; ${counts}, all three ${all.length}`);
-  });
+    // Long for what it does, and short for a machine that does much else.
+  }, 120_000);
 
   /** Without a built tool its half of the tests is skipped; the test right below then fails, once. */
   const withTool = it.skipIf(state !== 'ready');

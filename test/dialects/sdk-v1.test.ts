@@ -189,6 +189,12 @@ withAndWithoutPackages((spells) => {
       ),
     );
     spells(
+      'of MCP Apps',
+      `import { registerAppResource, registerAppTool } from '@modelcontextprotocol/ext-apps/server';
+${HEAD}registerAppTool(server, 't', {}, function a() { return { content: [] }; });\nregisterAppResource(server, 'r', 'ui://r', {}, function b() { return { contents: [] }; });`,
+      registering(`tools/call t [a] ${made}`, `resources/read r [b] ${made}`),
+    );
+    spells(
       'of requests',
       `${HEAD}low.setRequestHandler(CallToolRequestSchema, async function a() { return { content: [] }; });\nlow.setRequestHandler(ListToolsRequestSchema, async function b() { return { tools: [] }; });`,
       registering("tools/call ? [a] <new Server({ name: 'a', versi…>", "other ? [b] <new Server({ name: 'a', versi…>"),

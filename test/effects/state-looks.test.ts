@@ -50,6 +50,25 @@ function countAll(tools: string[]): number { for (const tool of tools) count(too
     ["only count('a')"],
     where,
   );
+  const LIMITER = `class Limiter { #times: number[] = [];
+  check(now: number) { this.#times = this.#times.filter((at) => at > now - 10);
+    if (this.#times.length > 3) return { exceeded: true, message: 'too many' };
+    this.#times.push(now); return { exceeded: false }; }
+  all() { this.#times.push(1); return { times: this.#times }; } }
+const limiter = new Limiter();
+`;
+  happens(
+    'also behind a record of its own',
+    `${LIMITER}${handler('const limit = limiter.check(1); if (limit.exceeded) return;')}`,
+    ['apart limiter.check(1)', 'apart limiter.check(1)'],
+    where,
+  );
+  happens(
+    'not behind a record that holds the state',
+    `${LIMITER}${handler('const all = limiter.all();')}`,
+    ['only limiter.all()'],
+    where,
+  );
   happens(
     'also twice in one handler, each for its own next value',
     `${LIMIT}${handler("count('a'); count('b');")}`,
