@@ -51,7 +51,7 @@ const MOST_PASSES = 6;
 /** Reads the code from candidate files to input points and their routes. */
 export function collect({ sources, packages, candidates }: Survey, options: EngineOptions): CollectedCode {
   const files = new Set([...candidates, ...serverFiles(sources)]);
-  const loader = new ProgramLoader(workspaceEntries(packages, sources));
+  const loader = new ProgramLoader(workspaceEntries(packages, sources), (file) => sources.fileOf(file));
   let code = read(sources, files, loader, packages, options);
   // The callers of a helper that looks what the client can do matter too: outside a request nobody can be asked.
   for (let pass = 0; pass < MOST_PASSES; pass++) {

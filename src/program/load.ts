@@ -59,11 +59,15 @@ export class ProgramLoader {
   readonly #broken = new Map<string, string>();
   readonly #host: ParsingHost;
 
-  /** `workspacePackages`: entry sources of the packages of this workspace, by name. */
-  constructor(workspacePackages: ReadonlyMap<string, string>) {
-    this.#host = new ParsingHost(OPTIONS, (name, containing, host) =>
-      resolveImport(name, containing, host, workspacePackages, this.#broken),
-    );
+  /**
+   * `workspacePackages`: entry sources of the packages of this workspace, by name. `fileOf`: the file that a path stands for,
+   * where it leads to another one over a link: one file is loaded once.
+   */
+  constructor(workspacePackages: ReadonlyMap<string, string>, fileOf: (file: string) => string = (file) => file) {
+    this.#host = new ParsingHost(OPTIONS, (name, containing, host) => {
+      const found = resolveImport(name, containing, host, workspacePackages, this.#broken);
+      return found && { ...found, resolvedFileName: fileOf(found.resolvedFileName) };
+    });
   }
 
   /** Never throws on code that does not parse or resolve. */

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs';
 import type { Unread } from '../model/analysis.js';
 import { isGenerated } from './generated.js';
 import { readSource, type SourceText, whyUnreadable } from './read.js';
@@ -58,6 +58,17 @@ export class Sources {
   /** Whether a file is one of these. */
   has(file: string): boolean {
     return this.given.has(file);
+  }
+
+  /** The file among these that a path leads to over links; the path itself where it leads to none. */
+  fileOf(path: string): string {
+    if (this.given.has(path) || path.includes('/node_modules/')) return path;
+    try {
+      const real = realpathSync(path);
+      return this.given.has(real) ? real : path;
+    } catch {
+      return path;
+    }
   }
 
   /** Whether a file is one of these and written by people: what a generator makes, it makes again. */

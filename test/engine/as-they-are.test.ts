@@ -167,6 +167,13 @@ server.registerTool('drop', {}, async () => {
     'src/confirm.ts': CONFIRM,
     'public/bundle.js': BUNDLE,
   },
+  // The helper is imported by the name of a link, of a file or of its folder.
+  'linked-sources': {
+    'package.json': named('linked'),
+    'lib/confirm.ts': CONFIRM,
+    'src/file.ts': server('./confirm.js'),
+    'src/folder.ts': server('./asking/confirm.js'),
+  },
   'link-loops': {
     'package.json': named('loops'),
     'src/server.ts': server('./confirm.js'),
@@ -188,6 +195,8 @@ beforeAll(async () => {
   );
   mkdirSync(`${root}/pnpm-workspace/apps/app/node_modules/@pnpm`, { recursive: true });
   symlinkSync(`${root}/pnpm-workspace/libs/lib`, `${root}/pnpm-workspace/apps/app/node_modules/@pnpm/lib`, 'dir');
+  symlinkSync('../lib/confirm.ts', `${root}/linked-sources/src/confirm.ts`);
+  symlinkSync('../lib', `${root}/linked-sources/src/asking`, 'dir');
   symlinkSync('..', `${root}/link-loops/src/up`, 'dir');
   symlinkSync('.', `${root}/link-loops/self`, 'dir');
   symlinkSync('gone.ts', `${root}/link-loops/src/dangling.ts`);
@@ -229,6 +238,7 @@ describe('projects as they are', () => {
     ['in-no-tsconfig', ['scripts/confirm.ts', 'scripts/mrtr.ts', 'scripts/server.ts']],
     ['broken-neighbour', ['src/confirm.ts', 'src/mrtr.ts', 'src/server.ts']],
     ['large-bundle', ['src/confirm.ts', 'src/mrtr.ts', 'src/server.ts']],
+    ['linked-sources', ['lib/confirm.ts', 'mrtr.ts', 'src/file.ts', 'src/folder.ts']],
     ['link-loops', ['src/confirm.ts', 'src/mrtr.ts', 'src/server.ts']],
   ])('%s: the helper, the server and a shim beside them', (project, files) => {
     expect(plansIn(project)).toEqual([expect.stringMatching(/ auto$/)]);
