@@ -37,13 +37,13 @@ export function importShim(file: FileRewrite, { specifier, modules }: ShimImport
   else insert(file, firstStatement(source), `${line}\n\n`);
 }
 
-/** Behind a statement, and behind a comment in the same line, which belongs to it. */
+/** Behind a statement, and behind comments in the rest of its line, which belong to it. */
 function behind(statement: ts.Statement): number {
   const end = ownEnd(statement);
-  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*(?=\r?\n|$))/.exec(
+  const rest = /^(?:[ \t]*\/\*(?:(?!\*\/)[^\r\n])*\*\/)*[ \t]*(?:\/\/[^\r\n]*)?(?=\r?\n|$)/.exec(
     statement.getSourceFile().text.slice(end),
   );
-  return end + (comment?.[0].length ?? 0);
+  return end + (rest?.[0].length ?? 0);
 }
 
 function binding([name, local]: readonly [ShimName, string], modules: ShimImport['modules']): string {
@@ -71,7 +71,8 @@ function shimDeclaration(
     if (ts.isImportDeclaration(statement)) {
       const bindings = statement.importClause?.namedBindings;
       const named = ts.isStringLiteral(statement.moduleSpecifier) && statement.moduleSpecifier.text === specifier;
-      if (named && bindings && ts.isNamedImports(bindings)) return bindings;
+      const isOfTypes = statement.importClause?.isTypeOnly === true;
+      if (named && !isOfTypes && bindings && ts.isNamedImports(bindings)) return bindings;
     } else if (ts.isVariableStatement(statement)) {
       const [declaration] = statement.declarationList.declarations;
       if (declaration && ts.isObjectBindingPattern(declaration.name) && requires(declaration.initializer) === specifier)

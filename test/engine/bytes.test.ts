@@ -40,6 +40,8 @@ const FILES = {
     .replaceAll(';\n', '\n')
     .replace('  return', '  ;[1, 2].forEach(console.error)\n  ;(() => {})()\n  return'),
   'an import with a comment': PLAIN.replace(';\n\n', '; // the server\n\n'),
+  'an import with two comments': PLAIN.replace(';\n\n', '; /* eslint-disable-line */ // the server  \n\n'),
+  'an import of types from the shim': PLAIN.replace('\n\n', "\nimport type { Ask } from './mrtr.js';\n\n"),
   'a bracket right behind': `${IMPORT}${FORM}${MADE}const names: string[] = []\n${tool(
     `  try {\n    [1, 2].forEach(console.error)\n  ${ASK}  ${SAID}  } catch (error) {\n    (names).push(String(error))\n    throw error\n  }\n`,
   )}`.replaceAll(';\n', '\n'),
@@ -145,6 +147,8 @@ describe('bytes', () => {
       expect(migrated('comments around and inside').split(comment)).toHaveLength(2);
     expect(migrated('a bracket right behind')).toContain('throw error;\n    (names).push(String(error))\n');
     expect(migrated('an import with a comment')).toContain('; // the server\nimport {');
+    expect(migrated('an import with two comments')).toContain('; /* eslint-disable-line */ // the server  \nimport {');
+    expect(migrated('an import of types from the shim')).toContain("import type { Ask } from './mrtr.js';\nimport {");
     expect(migrated('statements that start with a bracket')).toContain(
       '\n  const { answer } = rounds.answers(ask)\n  ;[1, 2]',
     );
