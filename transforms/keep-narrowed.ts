@@ -13,8 +13,8 @@ export function keepNarrowed(file: FileRewrite, expression: ts.Expression, whole
   if (!isTypeScriptFile(file.source.fileName)) return;
   const statement = lineOf(whole);
   const names = new Map<string, string>();
-  for (const { node, isPresence } of narrowedIn(file.checker, expression)) {
-    if (!statement) {
+  for (const { node, isPresence, isCalled } of narrowedIn(file.checker, expression)) {
+    if (!statement || isCalled) {
       const mark = ts.isShorthandPropertyAssignment(node.parent) ? `: ${node.getText()}!` : '!';
       if (isPresence) insert(file, node.getEnd(), mark);
       continue;

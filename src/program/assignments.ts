@@ -98,6 +98,8 @@ export function holderSymbol(checker: ts.TypeChecker, node: ts.Node): ts.Symbol 
 /** The variable or property that is given a value where it is made. */
 export function heldBy(checker: ts.TypeChecker, made: ts.Expression): ts.Symbol | undefined {
   const holder = wrapping(made).parent;
+  if (ts.isBinaryExpression(holder) && isAssignment(holder.operatorToken.kind))
+    return holderSymbol(checker, holder.left);
   const isHolder =
     ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder);
   return isHolder ? holderSymbol(checker, holder.name) : undefined;

@@ -6,6 +6,8 @@ export interface Narrowed {
   readonly node: ts.Expression;
   /** Nothing but `undefined` and `null` was ruled out. */
   readonly isPresence: boolean;
+  /** It is called: a copy would lose its `this`. */
+  readonly isCalled: boolean;
 }
 
 /**
@@ -16,13 +18,13 @@ export function narrowedIn(checker: ts.TypeChecker, expression: ts.Expression): 
   const found: Narrowed[] = [];
   visit(expression, (node) => {
     if (ts.isFunctionLike(node)) return false;
-    if (!isReference(node) || isCallee(node) || isTarget(node)) return undefined;
+    if (!isReference(node) || isTarget(node)) return undefined;
     const declared = declaredType(checker, node);
     const known = checker.getTypeAtLocation(node);
     if (!declared || known.flags & ts.TypeFlags.Any || checker.isTypeAssignableTo(declared, known)) return undefined;
     if (ts.isIdentifier(node) && !isSetAgain(checker, node, expression)) return undefined;
     const isPresence = checker.isTypeAssignableTo(checker.getNonNullableType(declared), known);
-    found.push({ node, isPresence });
+    found.push({ node, isPresence, isCalled: isCallee(node) });
     return false;
   });
   return found;
@@ -38,7 +40,6 @@ function isReference(node: ts.Node): node is Reference {
   return !isName;
 }
 
-/** Its `this` would be lost in a copy. */
 function isCallee(node: ts.Expression): boolean {
   return isAccess(node) && ts.isCallExpression(node.parent) && node.parent.expression === node;
 }
@@ -54,9 +55,16 @@ function declaredType(checker: ts.TypeChecker, node: Reference): ts.Type | undef
     ? checker.getShorthandAssignmentValueSymbol(node.parent)
     : checker.getSymbolAtLocation(name);
   const declaration = symbol?.valueDeclaration;
-  if (!symbol || !declaration) return undefined;
-  if (ts.isIdentifier(node) && !ts.isVariableDeclaration(declaration) && !ts.isParameter(declaration)) return undefined;
+  if (!symbol || !declaration) return isAccess(node) ? typeUnderKey(checker, node) : undefined;
+  const isVariable =
+    ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration);
+  if (ts.isIdentifier(node) && !isVariable) return undefined;
   return checker.getTypeOfSymbolAtLocation(symbol, declaration);
+}
+
+/** What a table holds under any key. */
+function typeUnderKey(checker: ts.TypeChecker, { expression }: Exclude<Reference, ts.Identifier>): ts.Type | undefined {
+  return checker.getIndexInfosOfType(checker.getTypeAtLocation(expression))[0]?.type;
 }
 
 /** Whether a variable is given a value after a node, or in a loop around it. */
