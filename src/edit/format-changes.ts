@@ -68,11 +68,20 @@ function takeOver(before: string, after: string, wanted: string, all: boolean): 
     const next = part.removed ? parts[index + 1] : undefined;
     const added = part.added ? part.value : next?.added ? next.value : [];
     if (next?.added) index++;
-    const isOurs = own === undefined || (old.length > 0 && old.every((_, offset) => own.has(at + offset)));
+    const isOurs =
+      own === undefined || (old.every((_, offset) => own.has(at + offset)) && codeOf(old) === codeOf(added));
     out.push(...(isOurs ? added.map((line) => line.replace(/\n$/, eol)) : old));
     at += old.length;
   }
   return out.join('');
+}
+
+/**
+ * What a formatter leaves as it is. Where only some stretches are taken over, lines that are alike may stand for one another, and
+ * one stretch would get what belongs to the next.
+ */
+function codeOf(lines: readonly string[]): string {
+  return lines.join('').replace(/[\s;,'"()]/g, '');
 }
 
 /** Numbers of the lines that the old text did not have. */

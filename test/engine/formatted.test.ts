@@ -30,6 +30,24 @@ const UNTIDY = CLEAN.replace("{ type: 'text', text: answer.action }", "{type:'te
   'name  :',
 );
 
+// What comes into the place of the error looks much like what stands below it.
+const ALIKE = `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { CallToolRequestSchema, UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js';
+
+const server = new Server({ name: 'bills', version: '1.0.0' }, { capabilities: { tools: {} } });
+const paid = new Set<unknown>();
+
+server.setRequestHandler(CallToolRequestSchema, async (request) => {
+  const bill = String(request.params.arguments?.bill);
+  if (!paid.has(bill)) {
+    throw new UrlElicitationRequiredError([
+      { mode: 'url', message: \`Pay \${bill}\`, url: \`https://pay.example/\${bill}\`, elicitationId: \`pay-\${bill}\` },
+    ]);
+  }
+  return { content: [{ type: 'text', text: \`The \${bill} is paid\` }] };
+});
+`;
+
 /** Stands for a binary that can't be had without a network; puts four spaces where there were two. */
 const DPRINT = `let text = '';
 process.stdin.on('data', (part) => { text += part; });
@@ -54,6 +72,7 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   prettier: { '.prettierrc': '{ "singleQuote": true }', 'server.ts': CLEAN },
   'prettier-crlf': { '.prettierrc': '{ "singleQuote": true }', 'server.ts': CLEAN.replaceAll('\n', '\r\n') },
   'prettier-untidy': { '.prettierrc': '{ "singleQuote": true }', 'server.ts': UNTIDY },
+  'prettier-alike': { '.prettierrc': '{ "printWidth": 60 }', 'server.ts': ALIKE },
   'prettier-ignored': {
     '.prettierrc': '{ "singleQuote": true }',
     '.prettierignore': 'server.ts\n',
@@ -145,6 +164,12 @@ describe("the project's formatter", () => {
     const untouched = UNTIDY.split('\n').filter((line) => !/McpServer|elicitInput|^ {2}\}\);$/.test(line));
     for (const line of untouched) expect(text.split('\n')).toContain(line);
     expect(text).toContain('if (!rounds.has(ask)) throw rounds.required(ask);');
+  });
+
+  it('puts no line of theirs in the place of ours', () => {
+    const text = textOf('prettier-alike');
+    expect(text).toContain('The link was opened, but what is behind it is not finished yet.');
+    expect(text.match(/The \$\{bill\} is paid/g)).toHaveLength(1);
   });
 
   it('leaves out what it ignores, and its failures stop nobody', () => {
