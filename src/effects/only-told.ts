@@ -5,11 +5,14 @@ import { isLogging } from './classify.js';
 
 const ROUNDS = /^(round|floor|ceil|trunc|max|min|Number|String|toFixed|toString|toLocaleString)$/;
 
-/** Whether a value goes nowhere but into the length of a wait; or, as `told`, into a log, a text, or what takes it down. */
+/**
+ * Whether a value goes nowhere but into the length of a wait; as `logged` also into a log, so that it does not
+ * leave the function; as `told` also into a text, or what takes it down.
+ */
 export function isOnlyTold(
   node: ts.Node,
   within: ts.Node,
-  counts: 'waits' | 'told',
+  counts: 'waits' | 'logged' | 'told',
   seen: Set<ts.Node> = new Set(),
 ): boolean {
   const at = wrapping(node);
@@ -24,7 +27,9 @@ export function isOnlyTold(
   if (ts.isCallExpression(parent))
     return (
       isWait(parent, at) ||
-      (told && (isLogging(parent) || isTaker(parent))) ||
+      (counts !== 'waits' && isLogging(parent)) ||
+      (told && takesDown(parent)) ||
+      (told && parent.expression.getText() === 'JSON.stringify') ||
       (ROUNDS.test(calleeName(parent)) && onward(parent))
     );
   // `(end - start).toFixed(1)`
@@ -53,9 +58,8 @@ function isWait(call: ts.CallExpression, value: ts.Node): boolean {
   return /^(sleep|delay|wait|pause|setTimeout)(Ms|For)?$/.test(name) && call.arguments[0] === value;
 }
 
-/** `JSON.stringify`, or a call that takes it down and stands for itself: `metrics.record(taken)`. */
-function isTaker(call: ts.CallExpression): boolean {
-  if (call.expression.getText() === 'JSON.stringify') return true;
+/** A call that takes a value down and stands for itself: `metrics.record(taken)`. */
+function takesDown(call: ts.CallExpression): boolean {
   if (!TAKES_DOWN.test(calleeName(call))) return false;
   const at = wrapping(chainOf(call));
   const whole = ts.isAwaitExpression(at.parent) || ts.isVoidExpression(at.parent) ? wrapping(at.parent) : at;

@@ -141,8 +141,11 @@ export class Summaries {
     if (callees.length > 0 || fields.length > 0) return this.#entering(site, callees, depth, fields);
     // The callbacks of a call that is known to be harmless by itself run with it: `items.map((item) => …)`.
     const verdict = classifyCall(this.calls.flow, site);
-    const isJitter = verdict.kind === 'nondeterminism' && isOnlyTold(site, enclosingFunction(site) ?? site, 'waits');
-    return boundTo(site, [...(isJitter ? [] : judged(site, verdict)), ...this.#callbacks(site, depth)]);
+    // Of a function that is called, only what leaves it matters: not the time it logs.
+    const within = enclosingFunction(site);
+    const stays =
+      verdict.kind === 'nondeterminism' && within && isOnlyTold(site, within, depth === 0 ? 'waits' : 'logged');
+    return boundTo(site, [...(stays ? [] : judged(site, verdict)), ...this.#callbacks(site, depth)]);
   }
 
   /** What the functions do that are run at a node, named there. */

@@ -100,4 +100,17 @@ export async function handler(args: any) {
     `export async function handler(args: any) { const delay = Math.random() * 50; await new Promise((done) => setTimeout(done, delay)); await ask(delay); }`,
     ['nondeterminism Math.random()'],
   );
+  happens(
+    'nor is one that a function only logs that is called',
+    `async function timed(work: () => Promise<number>) { const started = Date.now(); const n = await work();
+  console.error(Date.now() - started); return n; }
+export async function handler(args: any) { const n = await timed(async () => 1); await ask(n); }`,
+    [],
+  );
+  happens(
+    'but one that it gives back in a text',
+    `function stamp() { const at = Date.now(); return \`at \${at}\`; }
+export async function handler(args: any) { const at = stamp(); await ask(at); }`,
+    ['nondeterminism stamp()'],
+  );
 });
