@@ -147,8 +147,8 @@ export class Packages {
 
 function isLibrary(manifest: Manifest): boolean {
   const has = (...fields: readonly string[]): boolean => fields.some((field) => manifest[field] !== undefined);
-  // A program may have a `main` too; types and `exports` are for others.
-  const imported = has('exports', 'types') || (has('module') && !has('bin'));
+  // A program may have a `main` too, and types that its compiler left; `exports` is for others.
+  const imported = has('exports') || (has('types', 'module') && !has('bin'));
   return imported && manifest.private !== true && typeof manifest.name === 'string';
 }
 

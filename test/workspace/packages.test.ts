@@ -102,4 +102,14 @@ describe('Packages', () => {
       { file: `${root}/list/package.json`, why: 'it does not hold a JSON object' },
     ]);
   });
+
+  it.each([
+    ['for others, by its exports', { exports: './index.js', bin: './cli.js' }, true],
+    ['for others, by its types', { types: './index.d.ts' }, true],
+    ['a program with the types that its compiler left', { types: './index.d.ts', bin: './cli.js' }, false],
+    ['private', { exports: './index.js', private: true }, false],
+  ])('is a library or a program: %s', (_what, fields, isLibrary) => {
+    const root = tempTree({ 'package.json': JSON.stringify({ name: 'gate', ...fields }), 'a.ts': '' });
+    expect(new Packages(root).of(`${root}/a.ts`).isLibrary).toBe(isLibrary);
+  });
 });
