@@ -25,6 +25,7 @@ interface Body {
 /** Tells who looks at state of the process. Each function is read once, for all that is asked about it. */
 export class StateReaders {
   readonly #bodies = new Map<FunctionNode, Body>();
+  readonly #otherNames = new Map<ts.SourceFile, ReadonlyMap<string, string>>();
 
   constructor(private readonly calls: Calls) {}
 
@@ -35,8 +36,8 @@ export class StateReaders {
    */
   isSeen(states: readonly ts.Declaration[], route: readonly FunctionNode[], doneOnce: ts.Node): boolean {
     const { checker } = this.calls.flow;
-    const speaks = speakingOf(checker, states);
-    if (states.some((state) => isHandedOut(state.getSourceFile(), speaks))) return true;
+    if (states.some((state) => isHandedOut(state.getSourceFile(), speakingOf(checker, states)))) return true;
+    const speaks = meaning(checker, states);
     const entered = new Set<FunctionNode>(route);
     for (const within of entered) {
       if (entered.size > MOST_FUNCTIONS) return true;
@@ -70,7 +71,7 @@ export class StateReaders {
     if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;
     const entered = this.#enteredBy(call);
     if (!entered) return true;
-    const speaks = speakingOf(this.calls.flow.checker, states);
+    const speaks = meaning(this.calls.flow.checker, states);
     return [...entered].some((within) =>
       this.#spoken(this.#bodyOf(within), states, speaks).some((name) => !isRootSet(name)),
     );
@@ -102,16 +103,32 @@ export class StateReaders {
     return known;
   }
 
+  /** What a file imports under another name than it was declared by: `import { stats as all } from './stats.js'`. */
+  #otherNamesIn(source: ts.SourceFile): ReadonlyMap<string, string> {
+    const known = this.#otherNames.get(source);
+    if (known) return known;
+    const found = new Map<string, string>();
+    for (const name of source.statements.flatMap(importedNames)) {
+      const [declaration] = declarationsOf(this.calls.flow.checker, name) ?? [];
+      const declared = declaration && nameOf(declaration);
+      if (declared !== undefined && declared !== name.text) found.set(name.text, declared);
+    }
+    this.#otherNames.set(source, found);
+    return found;
+  }
+
   #read(within: FunctionNode, without?: ts.Node): Body {
     const { checker } = this.calls.flow;
     const names = new Map<string, Name[]>();
+    const otherNames = this.#otherNamesIn(within.getSourceFile());
     const calls: CallSite[] = [];
     const entered: FunctionNode[] = [];
     visit(within, (node) => {
       if (node === without) return false;
       if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
       else if (ts.isMemberName(node)) {
-        names.set(node.text, [...(names.get(node.text) ?? []), node]);
+        for (const name of new Set([node.text, otherNames.get(node.text) ?? node.text]))
+          names.set(name, [...(names.get(name) ?? []), node]);
         const { parent } = node;
         if (ts.isPropertyAccessExpression(parent) && parent.name === node)
           entered.push(...accessors(checker, parent, 'get'), ...accessors(checker, parent, 'set'));
@@ -181,12 +198,22 @@ function isHidden(state: ts.Declaration): boolean {
   return ts.isPrivateIdentifier(state.name) || hasModifier(state, ts.SyntaxKind.PrivateKeyword);
 }
 
+function importedNames(statement: ts.Statement): readonly ts.Identifier[] {
+  const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
+  const named = clause?.namedBindings && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings.elements : [];
+  return [...(clause?.name ? [clause.name] : []), ...named.map(({ name }) => name)];
+}
+
+/** Whether a name means one of the states, whatever it is called. */
+function meaning(checker: ts.TypeChecker, states: readonly ts.Declaration[]): (node: ts.Node) => boolean {
+  return (node) => declarationsOf(checker, node)?.some((declaration) => states.includes(declaration)) ?? false;
+}
+
+/** The same where it is called what it was declared as: quicker, for whole files. */
 function speakingOf(checker: ts.TypeChecker, states: readonly ts.Declaration[]): (node: ts.Node) => boolean {
   const names = new Set(states.flatMap((state) => nameOf(state) ?? []));
-  return (node) =>
-    ts.isMemberName(node) &&
-    names.has(node.text) &&
-    (declarationsOf(checker, node)?.some((d) => states.includes(d)) ?? false);
+  const means = meaning(checker, states);
+  return (node) => ts.isMemberName(node) && names.has(node.text) && means(node);
 }
 
 function nameOf(declaration: ts.Declaration): string | undefined {

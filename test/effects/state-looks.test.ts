@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import type { Effect } from '../../src/model/effect.js';
 import { againOrOnce, effectTests, handler } from './happens.js';
 
 const happens = effectTests();
@@ -153,5 +154,118 @@ const login = new Login();
     `${KEPT.replace('private account', 'account')}${token}`,
     ['once login.token()'],
     againOrOnce,
+  );
+});
+
+describe('state that is seen under another name', () => {
+  const happens = effectTests();
+  const where = ({ state, text }: Effect): string => `${state} ${text}`;
+  happens(
+    'imported under another name',
+    {
+      'main.ts': `import { stats as s, count } from './stats.js';
+export async function handler(args: any) { count(); await ask(); if (s.calls > 3) throw 1; }`,
+      'stats.ts': `export const stats = { calls: 0 };
+export function count(): void { stats.calls += 1; }`,
+    },
+    ['only count()'],
+    where,
+  );
+  happens(
+    'imported',
+    {
+      'main.ts': `import { stats, count } from './stats.js';
+export async function handler(args: any) { count(); await ask(); if (stats.calls > 3) throw 1; }`,
+      'stats.ts': `export const stats = { calls: 0 };
+export function count(): void { stats.calls += 1; }`,
+    },
+    ['only count()'],
+    where,
+  );
+  happens(
+    'as a member of its module',
+    {
+      'main.ts': `import * as st from './stats.js';
+export async function handler(args: any) { st.count(); await ask(); if (st.stats.calls > 3) throw 1; }`,
+      'stats.ts': `export const stats = { calls: 0 };
+export function count(): void { stats.calls += 1; }`,
+    },
+    ['only st.count()'],
+    where,
+  );
+  happens(
+    'exported under another name',
+    {
+      'main.ts': `import { counters, count } from './index.js';
+export async function handler(args: any) { count(); await ask(); if (counters.calls > 3) throw 1; }`,
+      'index.ts': `export { stats as counters, count } from './stats.js';`,
+      'stats.ts': `export const stats = { calls: 0 };
+export function count(): void { stats.calls += 1; }`,
+    },
+    ['only count()'],
+    where,
+  );
+  happens(
+    'as the default of its module',
+    {
+      'main.ts': `import st, { count } from './stats.js';
+export async function handler(args: any) { count(); await ask(); if (st.calls > 3) throw 1; }`,
+      'stats.ts': `const stats = { calls: 0 }; export default stats;
+export function count(): void { stats.calls += 1; }`,
+    },
+    ['only count()'],
+    where,
+  );
+  happens(
+    'in a copy that a function gives',
+    {
+      'main.ts': `import { snapshot, count } from './stats.js';
+export async function handler(args: any) { count(); await ask(); if (snapshot().calls > 3) throw 1; }`,
+      'stats.ts': `const stats = { calls: 0 }; export const snapshot = () => ({ ...stats });
+export function count(): void { stats.calls += 1; }`,
+    },
+    ['only count()'],
+    where,
+  );
+  happens(
+    'by a getter of its class',
+    {
+      'main.ts': `class Stats { #n = 0; count(): void { this.#n += 1; } get busy() { return this.#n > 3; } }
+const stats = new Stats();
+export async function handler(args: any) { stats.count(); await ask(); if (stats.busy) throw 1; }`,
+    },
+    ['only stats.count()'],
+    where,
+  );
+  happens(
+    'taken apart',
+    {
+      'main.ts': `const stats = { calls: 0 };
+function count(): void { stats.calls += 1; }
+export async function handler(args: any) { count(); await ask(); const { calls } = stats; if (calls > 3) throw 1; }`,
+    },
+    ['only count()'],
+    where,
+  );
+  happens(
+    'as another variable',
+    {
+      'main.ts': `const log: string[] = [];
+function note(): void { log.push('x'); }
+const view = log;
+export async function handler(args: any) { note(); await ask(); return view.length; }`,
+    },
+    ['only note()'],
+    where,
+  );
+  happens(
+    'as one record of it',
+    {
+      'main.ts': `const stats = new Map<string, { n: number }>();
+function note(k: string): void { const entry = stats.get(k) ?? { n: 0 }; entry.n += 1; stats.set(k, entry); }
+export async function handler(args: any) { const mine = stats.get('a'); note('a'); await ask(); return mine?.n; }`,
+    },
+    ["only note('a')"],
+    where,
   );
 });
