@@ -136,6 +136,35 @@ function byVerb(name: string): Verdict {
   return WRITE_VERB.test(name) ? { kind: 'write', confidence: 'low' } : UNKNOWN;
 }
 
+/** Judges what a function from elsewhere does that is handed over by its name, `retry(api.create)`, when it is called. */
+export function classifyHanded(flow: Flow, handed: ts.Expression): Verdict {
+  const at = unwrap(handed);
+  if (ts.isCallExpression(at) && accessedName(unwrap(at.expression)) === 'bind')
+    return classifyHanded(flow, (unwrap(at.expression) as ts.PropertyAccessExpression).expression);
+  const dotted = dottedName(at);
+  if (NONDETERMINISTIC.has(dotted)) return NONDETERMINISTIC_CALL;
+  if (PROCESS_READS.has(dotted)) return READ;
+  const name = dotted.split('.').at(-1) ?? '';
+  if (name === '' || name === 'this') return UNKNOWN;
+  const isPlain = ts.isIdentifier(at);
+  const found = isPlain ? resolveName(flow.checker, at) : undefined;
+  const receiver = isPlain ? undefined : (at as ts.PropertyAccessExpression).expression;
+  const owner = receiver ? ownerOf(flow, receiver, at) : found?.kind === 'external' ? found.name.module : undefined;
+  if (
+    owner === 'lib' ||
+    PURE_GLOBALS.has(dotted.split('.')[0] ?? '') ||
+    HARMLESS_GLOBALS.has(dotted.split('.')[0] ?? '')
+  )
+    return MUTATORS.has(name) ? UNKNOWN : HARMLESS;
+  if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, ''))))
+    return HARMLESS;
+  const library = libraryVerdict(flow, owner, found?.kind === 'external' ? found.name.name : name, undefined);
+  if (library) return library;
+  if (LOG_FUNCTION.test(name) || (receiver && LOG_METHODS.has(name) && LOG_OWNERS.test(dottedName(receiver))))
+    return HARMLESS;
+  return PURE_METHODS.has(name) ? HARMLESS : byVerb(name);
+}
+
 /** A call of a logger: told again in each round, which does no harm, whatever the logger does inside. */
 export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
   const callee = unwrap(site.expression);

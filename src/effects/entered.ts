@@ -47,3 +47,15 @@ function declared(symbol: ts.Symbol | undefined, way: 'get' | 'set'): readonly F
     is(declaration) && isFunctionNode(declaration) && declaration.body ? [declaration] : [],
   );
 }
+
+/** Whether an argument is the name of a function from elsewhere, which the call runs: `rows.map(api.create)`. */
+export function isHandedName(flow: Flow, argument: ts.Expression): boolean {
+  const at = unwrap(argument);
+  if (!ts.isIdentifier(at) && !ts.isPropertyAccessExpression(at)) return false;
+  const type = flow.checker.getTypeAtLocation(at);
+  return (
+    type.getCallSignatures().length > 0 &&
+    type.getConstructSignatures().length === 0 &&
+    handedOver(flow, [at]).length === 0
+  );
+}

@@ -1,7 +1,7 @@
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
-import { givenFor, parameterAt } from '../program/handed-function.js';
+import { type Given, givenFor, parameterAt } from '../program/handed-function.js';
 import type { FunctionNode } from '../program/nodes.js';
 import { handedOver } from './entered.js';
 import type { Happening } from './happening.js';
@@ -38,11 +38,11 @@ export function runHappening(run: GivenRun): Happening {
   return { node: site, verdict: { kind: 'unknown', confidence: 'low', parameter }, cause: site, runs: run };
 }
 
-/** What a caller of the function gives it to run: functions, or a parameter of its own, given to it in turn. */
-export function runAt(run: GivenRun, site: CallSite, calls: Calls): readonly FunctionNode[] | GivenRun {
+/** What a caller of the function gives it to run, or a parameter of its own that is given to it in turn. */
+export function runAt(run: GivenRun, site: CallSite, calls: Calls): Given | GivenRun {
   const given = givenFor(run.parameter, site, calls);
-  if (given === undefined) return run.functions;
-  return 'length' in given ? given : { ...run, parameter: given };
+  if (given === undefined) return { functions: run.functions, other: undefined };
+  return 'functions' in given ? given : { ...run, parameter: given };
 }
 
 /** What is given to the function of a run by the calls that are known to lead there; all that anybody gives where they don't tell. */
@@ -50,7 +50,8 @@ export function givenAt(run: GivenRun, sites: readonly CallSite[], calls: Calls)
   const found = sites
     .filter((site) => calls.callees(site).some((callee) => callee === run.parameter.parent))
     .map((site) => givenFor(run.parameter, site, calls));
-  const known = found.flatMap((given) => (given && 'length' in given ? given : []));
-  const all = found.length > 0 && found.every((given) => given && 'length' in given);
-  return all ? [...new Set(known)] : run.functions;
+  const known = found.map((given) => (given && 'functions' in given && !given.other ? given.functions : undefined));
+  return found.length > 0 && known.every((functions) => functions)
+    ? [...new Set(known.flatMap((one) => one ?? []))]
+    : run.functions;
 }

@@ -14,11 +14,11 @@ export function libraryVerdict(
   flow: Flow,
   owner: string | undefined,
   method: string,
-  site: ts.CallExpression,
+  site: ts.CallExpression | undefined,
 ): Verdict | undefined {
   if (owner === undefined) return undefined;
-  if (/^@aws-sdk\//.test(owner)) return method === 'send' ? commandVerdict(flow, site) : undefined;
-  if (/octokit/.test(owner) && method === 'request') return routeVerdict(site);
+  if (/^@aws-sdk\//.test(owner)) return site && method === 'send' ? commandVerdict(flow, site) : undefined;
+  if (/octokit/.test(owner) && method === 'request') return site && routeVerdict(site);
   const library = LIBRARIES.find(({ module }) => module.test(owner));
   if (library?.held?.test(method)) return HELD;
   if (library?.writes?.test(method)) return WRITE;

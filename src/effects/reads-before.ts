@@ -59,7 +59,9 @@ export class ReadsBefore {
     const given = runs.map((run): Looks => {
       if (run.parameter.parent !== callee) return { reads: false, runs: [run] };
       const known = runAt(run, site, this.calls);
-      return 'length' in known ? { reads: this.#anyReads(known), runs: [] } : { reads: false, runs: [known] };
+      return 'parameter' in known
+        ? { reads: false, runs: [known] }
+        : { reads: this.#anyReads(known.functions) || known.other !== undefined, runs: [] };
     });
     return joined([{ reads, runs: [] }, ...given]);
   }

@@ -9,8 +9,8 @@ import { nodesOf, nodesWithin } from '../program/paths.js';
 import { type Asking, leads, leadsToAsk } from './asking.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, writeTo } from './changes.js';
-import { classifyCall, isLogging } from './classify.js';
-import { accessors, fieldsOf, gettersTaken, handedOver } from './entered.js';
+import { classifyCall, classifyHanded, isLogging } from './classify.js';
+import { accessors, fieldsOf, gettersTaken, handedOver, isHandedName } from './entered.js';
 import { type GivenRun, givenHandedOn, runAt, runHappening, runOfGiven } from './given-runs.js';
 import { type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
@@ -177,8 +177,9 @@ export class Summaries {
     if (!parameter || parameter.parent !== callee) return [happening];
     if (happening.runs) {
       const run = runAt(happening.runs, site, this.calls);
-      if (!('length' in run)) return [{ ...happening, ...runHappening(run) }];
-      return this.#ofGiven(happening.runs, run, depth)
+      if ('parameter' in run) return [{ ...happening, ...runHappening(run) }];
+      const other = run.other ? judged(run.other, classifyHanded(this.calls.flow, run.other)) : [];
+      return [...this.#ofGiven(happening.runs, run.functions, depth), ...other]
         .filter(({ verdict }) => isOutside(verdict, callee))
         .map((inner) => (happening.fails ? failed(inner) : inner))
         .flatMap((inner) => (inner.runs ? [inner] : this.#atCaller(inner, callee, site, depth)));
@@ -207,7 +208,9 @@ export class Summaries {
         .map(survived)
         .map((happening) => (this.asking.isAsking(callback) ? happening : { ...happening, node: site })),
     );
-    return [...own, ...handed.map(runHappening)];
+    const elsewhere = others.filter((argument) => isHandedName(this.calls.flow, argument));
+    const names = elsewhere.flatMap((argument) => judged(site, classifyHanded(this.calls.flow, argument)));
+    return [...own, ...names, ...handed.map(runHappening)];
   }
 
   #summary(node: FunctionNode, depth: number): readonly Happening[] {

@@ -51,23 +51,29 @@ export function parameterAt(node: ts.Expression, calls: Calls): ts.ParameterDecl
   return parameterOf(unwrap(node), node, calls);
 }
 
+/** What a call gives for a parameter: functions of the project, and an argument that may be another one. */
+export interface Given {
+  readonly functions: readonly FunctionNode[];
+  readonly other: ts.Expression | undefined;
+}
+
 /**
- * What a call gives for a parameter of the function that it enters: functions, or a parameter of its own that it hands on.
- * Undefined where that is not clear; no function at all where nothing is given that can be called.
+ * What a call gives for a parameter of the function that it enters, or a parameter of its own that it hands on. Undefined where
+ * it can't be told which argument that is.
  */
 export function givenFor(
   parameter: ts.ParameterDeclaration,
   site: CallSite,
   calls: Calls,
-): readonly FunctionNode[] | ts.ParameterDeclaration | undefined {
+): Given | ts.ParameterDeclaration | undefined {
   const argument = site.arguments?.[parameter.parent.parameters.indexOf(parameter)];
   if (!argument || isUnclear(site, parameter)) return undefined;
   const outer = parameterAt(argument, calls);
   if (outer) return outer;
-  if (!mayBeCalled(calls.flow.checker, argument)) return [];
+  if (!mayBeCalled(calls.flow.checker, argument)) return { functions: [], other: undefined };
   const origins = calls.flow.origins(argument);
   const functions = origins.flatMap((origin) => (origin.kind === 'function' ? [origin.node] : []));
-  return origins.length > 0 && functions.length === origins.length ? functions : undefined;
+  return { functions, other: origins.length > functions.length || origins.length === 0 ? argument : undefined };
 }
 
 function mayBeCalled(checker: ts.TypeChecker, argument: ts.Expression): boolean {

@@ -45,10 +45,10 @@ ${handler('await again(async () => 1);')}`,
     ['unknown again(async () => 1)'],
   );
   happens(
-    'counts what anybody gives where this caller does not tell',
+    'is not known where this caller does not tell',
     `${TIMED}declare const works: Record<string, () => Promise<any>>;
-${handler(`await timed('x', works.any);`)}`,
-    [`write timed('x', works.any)`],
+${handler(`await timed('x', works.job);`)}`,
+    [`unknown timed('x', works.job)`],
   );
   happens(
     'counts what anybody gives where the function sets it anew',
