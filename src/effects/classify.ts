@@ -1,6 +1,7 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { accessedName, unwrap, wrapping } from '../program/nodes.js';
+import type { Origin } from '../program/origin.js';
 import { moduleOf } from '../program/origin-module.js';
 import { passThrough } from '../program/pass-through.js';
 import { packageOfFile, resolveName } from '../program/symbols.js';
@@ -246,8 +247,14 @@ function ownerOf(flow: Flow, receiver: ts.Expression, callee: ts.Expression): st
   }
   return flow
     .origins(receiver)
+    .filter((origin) => !isRecord(origin))
     .map(moduleOf)
     .find((module) => module !== undefined);
+}
+
+/** `Record<string, () => void>`: the type is the language's, what is called through it is anybody's. */
+function isRecord(origin: Origin): boolean {
+  return origin.kind === 'instance' && origin.class.module === 'lib' && origin.class.name === 'Record';
 }
 
 function dottedName(node: ts.Expression): string {

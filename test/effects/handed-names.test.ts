@@ -36,4 +36,10 @@ ${handler('await Promise.all([1].map(api.create)); await Promise.all([1].map(api
     "nondeterminism timed('x', Date.now)",
     'unknown ask2(at)',
   ]);
+  happens(
+    'is not known as a value of a record either, by its name or called',
+    `${TIMED}declare const works: Record<string, () => Promise<any>>;
+${handler("await timed('x', works.job); await works.job(); await works['other']();")}`,
+    ["unknown timed('x', works.job)", 'unknown works.job()', "unknown works['other']()"],
+  );
 });
