@@ -196,6 +196,7 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   const module = found.kind === 'external' ? found.name.module : undefined;
   const exported = found.kind === 'external' ? found.name.name : name;
   if (NONDETERMINISTIC.has(exported)) return NONDETERMINISTIC_CALL;
+  if (found.kind === 'declarations' && found.declarations.some(settles)) return HARMLESS;
   if (name === 'fetch' && module !== undefined && /^(lib|@types\/node)$/.test(module))
     return requestVerdict(flow, site.arguments[1]);
   if (name === 'fetch' && found.kind === 'none') return requestVerdict(flow, site.arguments[1]);
@@ -207,6 +208,14 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
     return HARMLESS;
   const called = exported === 'default' || exported === '*' ? name : exported;
   return libraryVerdict(flow, module, called, site) ?? byVerb(called);
+}
+
+/** `resolve` and `reject` of `new Promise((resolve, reject) => …)`: nobody outside sees them called. */
+function settles(declaration: ts.Declaration): boolean {
+  if (!ts.isParameter(declaration)) return false;
+  const executor = wrapping(declaration.parent);
+  const made = executor.parent;
+  return ts.isNewExpression(made) && made.expression.getText() === 'Promise' && made.arguments?.[0] === executor;
 }
 
 // Node gives its globals by import, too: `import { Buffer } from 'node:buffer'`.

@@ -31,6 +31,10 @@ describe('reads', () => {
     'constructions and errors',
     "const a = new Error('x'); const b = new HttpError('x'); class Own { x = 1 } new Own(); class HttpError extends Error {}",
   );
+  nothing(
+    'of a promise that is made here',
+    "await new Promise<void>((resolve, reject) => { setTimeout(() => reject(new Error('late')), 10); resolve(); });",
+  );
   nothing('of this process', 'process.cwd(); process.memoryUsage();');
   nothing('by a pattern', "/a(b)/.exec(args.id); const known = /c/i; known.exec('c');");
   happens('by a pattern that keeps its place', handler("const all = /a/g; all.exec('a');"), ["unknown all.exec('a')"]);
