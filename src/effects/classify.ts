@@ -69,8 +69,7 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   if (method === 'exec' && isPlainPattern(flow, receiver)) return HARMLESS;
   const owner = ownerOf(flow, receiver, callee);
   if (owner === 'lib' || isGlobal(flow, receiver)) return classifyLibrary(flow, site, receiver, method, dotted);
-  if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, ''))))
-    return HARMLESS;
+  if (onlyComputes(owner)) return HARMLESS;
   const sql = sqlVerdict(flow, site, method);
   if (sql) return sql;
   const library = libraryVerdict(flow, owner, method, site);
@@ -89,10 +88,7 @@ const SDK_OBJECT = /^(\w*(ctx|context|extra|mcpReq|request|req|server|session|lo
 function isOfSdk(flow: Flow, receiver: ts.Expression, method: string): boolean {
   if (!ANYBODYS.has(method)) return true;
   const at = unwrap(receiver);
-  const owner = flow
-    .origins(receiver)
-    .map(moduleOf)
-    .find((module) => module !== undefined);
+  const owner = moduleBehind(flow.origins(receiver));
   if (owner !== undefined && owner !== 'lib') return /^(npm:)?(@modelcontextprotocol\/|fastmcp)/.test(owner);
   return SDK_OBJECT.test(ts.isIdentifier(at) ? at.text : (accessedName(at) ?? dottedName(at)).replace(/^#/, ''));
 }
@@ -157,18 +153,19 @@ export function classifyHanded(flow: Flow, handed: ts.Expression): Verdict {
     HARMLESS_GLOBALS.has(dotted.split('.')[0] ?? '')
   )
     return MUTATORS.has(name) ? UNKNOWN : HARMLESS;
-  if (owner !== undefined && (PURE_PACKAGES.has(owner) || PURE_MODULES.has(owner.replace(/^node:/, ''))))
-    return HARMLESS;
+  if (onlyComputes(owner)) return HARMLESS;
   const library = libraryVerdict(flow, owner, found?.kind === 'external' ? found.name.name : name, undefined);
   if (library) return library;
-  if (LOG_FUNCTION.test(name) || (receiver && LOG_METHODS.has(name) && LOG_OWNERS.test(dottedName(receiver))))
-    return HARMLESS;
+  if (isLogger(at)) return HARMLESS;
   return PURE_METHODS.has(name) ? HARMLESS : byVerb(name);
 }
 
 /** A call of a logger: told again in each round, which does no harm, whatever the logger does inside. */
 export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
-  const callee = unwrap(site.expression);
+  return isLogger(unwrap(site.expression));
+}
+
+function isLogger(callee: ts.Expression): boolean {
   const method = accessedName(callee);
   if (method === undefined) return ts.isIdentifier(callee) && LOG_FUNCTION.test(callee.text);
   const owner = dottedName((callee as ts.PropertyAccessExpression).expression);
@@ -204,8 +201,7 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   if (module === 'lib' || found.kind === 'none') {
     return PURE_GLOBALS.has(name) ? HARMLESS : byVerb(name);
   }
-  if (module !== undefined && (PURE_PACKAGES.has(module) || PURE_MODULES.has(module.replace(/^node:/, ''))))
-    return HARMLESS;
+  if (onlyComputes(module)) return HARMLESS;
   const called = exported === 'default' || exported === '*' ? name : exported;
   return libraryVerdict(flow, module, called, site) ?? byVerb(called);
 }
@@ -254,11 +250,16 @@ function ownerOf(flow: Flow, receiver: ts.Expression, callee: ts.Expression): st
     const declaration = symbol?.declarations?.[0];
     if (declaration?.getSourceFile().isDeclarationFile) return packageOfFile(declaration.getSourceFile().fileName);
   }
-  return flow
-    .origins(receiver)
-    .filter((origin) => !isRecord(origin))
-    .map(moduleOf)
-    .find((module) => module !== undefined);
+  return moduleBehind(flow.origins(receiver).filter((origin) => !isRecord(origin)));
+}
+
+function moduleBehind(origins: readonly Origin[]): string | undefined {
+  return origins.map(moduleOf).find((module) => module !== undefined);
+}
+
+/** A package or module whose functions touch nothing but what they are given. */
+function onlyComputes(module: string | undefined): boolean {
+  return module !== undefined && (PURE_PACKAGES.has(module) || PURE_MODULES.has(module.replace(/^node:/, '')));
 }
 
 /** `Record<string, () => void>`: the type is the language's, what is called through it is anybody's. */

@@ -1,4 +1,4 @@
-import { isAssignmentOperator, isStep } from '../program/assignment-operators.js';
+import { changedBy } from '../program/assignment-operators.js';
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
@@ -47,11 +47,8 @@ export class Stillness {
 
   #problem(node: ts.Node): string | undefined {
     if (ts.isYieldExpression(node) || ts.isTaggedTemplateExpression(node)) return `${short(node)} may see it`;
-    if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind))
-      return told(node, classifyAssignment(this.calls.flow, node.left, undefined));
-    if (ts.isDeleteExpression(node)) return told(node, classifyAssignment(this.calls.flow, node.expression, undefined));
-    if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && isStep(node.operator))
-      return told(node, classifyAssignment(this.calls.flow, node.operand, undefined));
+    const changed = ts.isDeleteExpression(node) ? node.expression : changedBy(node);
+    if (changed) return told(node, classifyAssignment(this.calls.flow, changed, undefined));
     return ts.isCallExpression(node) || ts.isNewExpression(node) ? this.#ofCall(node) : undefined;
   }
 

@@ -1,6 +1,6 @@
 import { changedBy } from '../program/assignment-operators.js';
 import { ts } from '../program/compiler.js';
-import { enclosingFunction, rootOf, unwrap, visit } from '../program/nodes.js';
+import { enclosingFunction, isAccess, rootOf, unwrap, visit } from '../program/nodes.js';
 import { isVariableOf, symbolOf } from '../program/variables.js';
 
 /** Methods that change what they are called on, and are called for that alone. Source: ECMA-262, Array, Map and Set objects. */
@@ -63,7 +63,7 @@ function changed(change: ts.Expression): ts.Expression | undefined {
 /** What names a state: `calls`, or `calls` of `this.calls` and `this.calls.total`. */
 function nameOf(target: ts.Expression): ts.Node {
   let at = unwrap(target);
-  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) {
+  while (isAccess(at)) {
     const of = unwrap(at.expression);
     if (of.kind === ts.SyntaxKind.ThisKeyword) return ts.isPropertyAccessExpression(at) ? at.name : at;
     at = of;
