@@ -8,8 +8,8 @@ import { usesOf } from '../src/program/removal.js';
 import { type AnswerDress, answerDress, canBeAsync } from './answer.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
+import { outdent } from './indentation.js';
 import { keepNarrowed } from './keep-narrowed.js';
-import { outdent } from './outdent.js';
 import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
 import { ownEnd } from './statements.js';
 

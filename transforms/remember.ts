@@ -49,6 +49,12 @@ export function rememberKey(node: ts.Expression): string {
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return parent.name.text;
   const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
   const callee = isCall ? unwrap(node.expression) : (changedBy(node) ?? node);
+  // `save(row).catch(…)` is a way to save.
+  const chained =
+    ts.isPropertyAccessExpression(callee) &&
+    /^(then|catch|finally)$/.test(callee.name.text) &&
+    unwrap(callee.expression);
+  if (chained && ts.isCallExpression(chained)) return rememberKey(chained);
   return ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? 'effect').replace(/^#/, '');
 }
 

@@ -117,7 +117,7 @@ function rememberFor(
   taken: TimeTaken | undefined,
   target: ts.Node,
 ): Remember {
-  if (kind !== 'nondeterminism' && isAttempt(node, target)) return 'attempt';
+  if (kind !== 'nondeterminism' && attemptAround(node, target)) return 'attempt';
   if (taken?.use === 'signal') return 'measured';
   return bound ? 'not-a-call' : rememberOf(checker, node);
 }
@@ -135,14 +135,15 @@ function together(node: ts.Node, target: ts.Node): ts.Node {
 }
 
 /** It may fail, and the handler goes on to the ask: a failure is not remembered, so it would be tried again. */
-function isAttempt(node: ts.Node, target: ts.Node): boolean {
-  return enclosingTries(node).some(
+export function attemptAround(node: ts.Node, target: ts.Node): ts.TryStatement | undefined {
+  const tries = enclosingTries(node).filter(
     ({ statement, part }) =>
       part === 'try' &&
       statement.catchClause !== undefined &&
       !contains(statement.tryBlock, target) &&
       goesOn(statement.catchClause.block),
   );
+  return tries.at(-1)?.statement;
 }
 
 /** `new Date().toISOString()` of `new Date()`: the value that is used, which can travel where the first one can't. */

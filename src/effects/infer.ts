@@ -3,12 +3,12 @@ import type { Writes } from '../model/plan.js';
 import type { Calls } from '../program/calls.js';
 import type { ts } from '../program/compiler.js';
 import type { CallSite } from '../program/flow-context.js';
-import { contains, enclosingFunction, type FunctionNode, nodeAt } from '../program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, nodeAt, spanOf } from '../program/nodes.js';
 import { nodesBefore, nodesOf, nodesWithin } from '../program/paths.js';
 import { speaksOf } from '../program/uses.js';
 import { type Asking, leads, leadsToAsk } from './asking.js';
 import { givenAt } from './given-runs.js';
-import { atFrame, describe, type Happening } from './happening.js';
+import { atFrame, attemptAround, describe, type Happening } from './happening.js';
 import { ListReads } from './list-reads.js';
 import { MadeInRound } from './made-in-round.js';
 import { capturedReads, movingReads } from './moving.js';
@@ -16,6 +16,7 @@ import { ReadsBefore } from './reads-before.js';
 import { withEarlierLook, withStateApart } from './state-apart.js';
 import { StateReaders } from './state-readers.js';
 import { type Given, Summaries } from './summaries.js';
+import { isDoneAsOne, statementsAround } from './whole-statement.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
 /** How a function of a route is run. */
@@ -97,7 +98,7 @@ export class EffectInference {
   }
 
   #effectOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
-    const effect = describe(this.calls.flow.checker, happening, target);
+    const effect = this.#orWhole(describe(this.calls.flow.checker, happening, target), happening, target);
     const node = nodeAt(happening.node.getSourceFile(), effect.span);
     // Nothing that asks may be remembered: it would not ask in the next round.
     if (node && leadsToAsk(this.asking, node)) return { ...effect, remember: 'not-a-call' };
@@ -105,6 +106,24 @@ export class EffectInference {
     if (this.writes === 'once' || !node || kind !== 'write' || repeatable || state !== 'none') return effect;
     if (this.writes === 'move') return { ...effect, fate: this.#moves.of(node) };
     return { ...effect, fate: reportedFate(this.calls.flow.checker, node, enclosingFunction(node) ?? within) };
+  }
+
+  /** What is no call to be remembered, or may fail unnoticed, is done once with the statement around it, where that can be. */
+  #orWhole(effect: Effect, { node, verdict }: Happening, target: ts.Node): Effect {
+    const from =
+      effect.remember === 'attempt'
+        ? attemptAround(node, target)
+        : verdict.bound && effect.remember === 'not-a-call'
+          ? node
+          : undefined;
+    if (!from) return effect;
+    const whole = statementsAround(node, from).find(
+      (statement) =>
+        !contains(statement, target) &&
+        !leadsToAsk(this.asking, statement) &&
+        isDoneAsOne(this.calls.flow.checker, statement, this.#summaries.of(nodesOf(statement))),
+    );
+    return whole ? { ...effect, remember: 'unused', whole: spanOf(whole) } : effect;
   }
 
   #isPlainWrite(site: CallSite): boolean {

@@ -34,6 +34,14 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   return judged === 'untyped' && usedAsObject(checker, awaited) ? 'live' : judged;
 }
 
+/** Whether the value of a variable may be carried to the next round from a statement, by its name, type and other uses. */
+export function mayCarry(checker: ts.TypeChecker, variable: ts.VariableDeclaration, from: ts.Node): boolean {
+  const type = checker.getTypeAtLocation(variable.name);
+  if (SECRET.test(`${variable.name.getText()} ${propertyNames(type)}`)) return false;
+  const judged = travels(checker, type, 0);
+  return judged === 'untyped' ? !usedAsObject(checker, variable.name, from) : judged === 'json';
+}
+
 function looksSecret(awaited: ts.Node, node: ts.CallExpression | ts.NewExpression, value: ts.Type): boolean {
   return SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(propertyNames(value));
 }
@@ -50,7 +58,7 @@ function runsTogether(node: ts.Node): boolean {
 }
 
 /** A value of unknown type whose methods are called, or that is handed on, is hardly plain data. */
-function usedAsObject(checker: ts.TypeChecker, node: ts.Node): boolean {
+function usedAsObject(checker: ts.TypeChecker, node: ts.Node, except?: ts.Node): boolean {
   const declaration = node.parent;
   if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name))
     return ts.isCallExpression(declaration) || ts.isPropertyAccessExpression(declaration);
@@ -58,6 +66,7 @@ function usedAsObject(checker: ts.TypeChecker, node: ts.Node): boolean {
   const symbol = checker.getSymbolAtLocation(name);
   let found = false;
   visit(enclosingFunction(node) ?? node.getSourceFile(), (use) => {
+    if (use === except) return false;
     if (!ts.isIdentifier(use) || use === name || use.text !== name.text || checker.getSymbolAtLocation(use) !== symbol)
       return undefined;
     const { parent } = use;

@@ -5,6 +5,7 @@ import { guardFinally } from '../../transforms/finally-guard.js';
 import { keysOf } from '../../transforms/keys.js';
 import { moveBelow } from '../../transforms/move-below.js';
 import { remember, rememberKey } from '../../transforms/remember.js';
+import { rememberWhole } from '../../transforms/remember-whole.js';
 import type { FileRewrite, KeyedAsk } from '../../transforms/rewrite.js';
 import { nameRounds } from '../../transforms/rounds-name.js';
 import { rewriteThrown } from '../../transforms/thrown-url.js';
@@ -21,8 +22,8 @@ import { endOf } from './thrown-end.js';
 /** What is to be done inside one function. */
 interface FunctionWork {
   readonly asks: KeyedAsk[];
-  /** Calls to be done once. */
-  readonly remembered: Set<ts.Expression>;
+  /** Calls and statements to be done once. */
+  readonly remembered: Set<ts.Expression | ts.Statement>;
   /** Statements that go below another one. */
   readonly moved: Map<ts.Node, ts.Node>;
   readonly guarded: Set<FinallyPart>;
@@ -62,7 +63,10 @@ export function rewriteFunctions(
     }
     const dropped = new Set(sites.flatMap((site) => site.dropped));
     const closeGuards = [...guarded].map((part) => guardFinally(file, part, { rounds, dropped }));
-    for (const node of outermost(remembered)) remember(file, node, unique(rememberKey(node), taken), rounds);
+    for (const node of outermost(remembered)) {
+      if (ts.isExpression(node)) remember(file, node, unique(rememberKey(node), taken), rounds);
+      else rememberWhole(file, node, (wanted) => unique(wanted, taken), rounds);
+    }
     for (const close of closeGuards) close();
     moveBelow(file, moved);
     for (const check of checks) rewriteCheck(file, check, rounds);
@@ -70,7 +74,7 @@ export function rewriteFunctions(
 }
 
 /** What stands in something that is done once is done once with it. */
-function outermost(nodes: ReadonlySet<ts.Expression>): readonly ts.Expression[] {
+function outermost<Node extends ts.Node>(nodes: ReadonlySet<Node>): readonly Node[] {
   return [...nodes].filter((node) => ![...nodes].some((other) => other !== node && contains(other, node)));
 }
 
@@ -103,8 +107,9 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
         workOf(statement).moved.set(statement, nodeOf(judged, effect.fate.below));
       }
       if (judgement !== 'remember') continue;
-      const node = nodeOf(judged, effect.span);
-      if (!ts.isExpression(node)) throw new InvariantError(`${effect.file}: no expression at ${effect.span.start}`);
+      const node = effect.whole ? statementAt(judged, effect.whole) : nodeOf(judged, effect.span);
+      if (!ts.isExpression(node) && !ts.isStatement(node))
+        throw new InvariantError(`${effect.file}: nothing to do once at ${effect.span.start}`);
       workOf(node).remembered.add(node);
     }
     if (facts.finallyEffects.length === 0) continue;
@@ -119,6 +124,13 @@ function nodeOf(judged: Judged, span: Span): ts.Node {
   const source = judged.code.program.source(span.file);
   const node = source && nodeAt(source, span);
   if (!node) throw new InvariantError(`${span.file}: nothing at ${span.start}`);
+  return node;
+}
+
+/** Without semicolons, a statement is as long as what it evaluates. */
+function statementAt(judged: Judged, span: Span): ts.Node {
+  let node = nodeOf(judged, span);
+  while (!ts.isStatement(node) && node.parent.end === node.end) node = node.parent;
   return node;
 }
 

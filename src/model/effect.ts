@@ -40,6 +40,8 @@ export interface Effect extends Place {
   /** Where it happens, when that is not the place itself but a function it calls: `tickets.ts:7: appendFileSync(…)`. */
   readonly cause: string | undefined;
   readonly remember: Remember;
+  /** What is done once in its place: the statement around it, with the variables that it sets. */
+  readonly whole?: Span;
   /** Done twice, it is as if done once: setting a field to the same value. */
   readonly repeatable: boolean;
   /**

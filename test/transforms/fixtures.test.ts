@@ -15,7 +15,7 @@ let migration: Migration;
 beforeAll(async () => {
   root = layOut(NAMES, { typeChecked: UPDATE });
   migration = await migrate(root);
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('fixtures', () => {

@@ -30,6 +30,7 @@ export const TRANSFORMS: readonly string[] = [
   'forget',
   'marker',
   'remember',
+  'remember-whole',
   'shim-import',
   'thrown-url',
   'unused',

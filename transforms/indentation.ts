@@ -1,6 +1,6 @@
 import { ts } from '../src/program/compiler.js';
 import { visit } from '../src/program/nodes.js';
-import { type FileRewrite, replace } from './rewrite.js';
+import { type FileRewrite, insert, replace } from './rewrite.js';
 
 /**
  * Moves the lines of a kept stretch to the left, so that they stand as deep as their new first line. Lines inside
@@ -19,6 +19,17 @@ export function outdent(
     if (text.startsWith(from, at) && !templates.some(({ start, end }) => start < at && at < end)) {
       replace(file, at, at + from.length, indent);
     }
+  }
+}
+
+/** Moves the lines of a statement but the first one step to the right: something is put around it. */
+export function indent(file: FileRewrite, statement: ts.Node): void {
+  const { text } = file.source;
+  const span = { keptStart: statement.getStart(), keptEnd: statement.getEnd() };
+  const templates = templateSpans(file.source, span);
+  for (let at = text.indexOf('\n', span.keptStart) + 1; at > 0 && at < span.keptEnd; at = text.indexOf('\n', at) + 1) {
+    const isEmpty = /^\r?\n/.test(text.slice(at, at + 2));
+    if (!isEmpty && !templates.some(({ start, end }) => start < at && at < end)) insert(file, at, file.style.unit);
   }
 }
 

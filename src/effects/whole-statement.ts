@@ -1,0 +1,130 @@
+import { type ChangedVariable, changedAround } from '../program/changed-around.js';
+import { ts } from '../program/compiler.js';
+import { jumpsOut } from '../program/completion.js';
+import { contains, enclosingFunction, type FunctionNode, hasModifier, unwrap, visit } from '../program/nodes.js';
+import { symbolOf } from '../program/variables.js';
+import type { Happening } from './happening.js';
+import { givesPrimitive, mayCarry } from './remember.js';
+
+/**
+ * The statements around a node that may be done once as a whole, from the inside out: those that hold it together with
+ * what becomes of its failure or its result.
+ */
+export function statementsAround(node: ts.Node, from: ts.Node): readonly ts.Statement[] {
+  const found: ts.Statement[] = [];
+  let isIn = false;
+  for (let at = node; at && !ts.isFunctionLike(at); at = at.parent) {
+    isIn ||= at === from;
+    const isOne = ts.isTryStatement(at) || ts.isIterationStatement(at, false) || ts.isExpressionStatement(at);
+    if (isIn && isOne) found.push(at as ts.Statement);
+  }
+  return found;
+}
+
+/**
+ * Whether a statement can be done once as a whole, where a call in it alone can't: `try { await log(x) } catch {}`, whose
+ * failure would be forgotten. The variables around it that it changes travel with it. `happenings`: all that happens in it.
+ */
+export function isDoneAsOne(
+  checker: ts.TypeChecker,
+  statement: ts.Statement,
+  happenings: readonly Happening[],
+): boolean {
+  const within = enclosingFunction(statement);
+  if (!within || !hasModifier(within, ts.SyntaxKind.AsyncKeyword) || !standsAlone(statement)) return false;
+  const variables = changedAround(checker, statement);
+  if (!variables?.every((variable) => travelsWith(checker, variable, statement, within))) return false;
+  const inside = [statement, ...variables.map(({ declaration }) => declaration)];
+  return happenings.every(({ verdict }) => {
+    if (verdict.kind === 'held-resource' || verdict.parameter) return false;
+    const isLocal = verdict.scope !== undefined && contains(verdict.scope, statement);
+    if (isLocal) return verdict.changes?.every((changed) => inside.some((one) => contains(one, changed))) === true;
+    return verdict.scope !== undefined || !(verdict.state || verdict.counter || verdict.self);
+  });
+}
+
+/** Another statement may take its place, and nothing in it leads out but a failure. */
+function standsAlone(statement: ts.Statement): boolean {
+  const { parent } = statement;
+  return (ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent)) && !jumpsOut(statement) && !leaves(statement);
+}
+
+/** A `return` or `yield` of the function around, or a `var` that is seen behind the statement. */
+function leaves(statement: ts.Statement): boolean {
+  let found = false;
+  visit(statement, (at) => {
+    if (ts.isFunctionLike(at)) return false;
+    if (ts.isReturnStatement(at) || ts.isYieldExpression(at)) found = true;
+    if (ts.isVariableDeclarationList(at) && !(at.flags & ts.NodeFlags.BlockScoped)) found = true;
+    return !found;
+  });
+  return found;
+}
+
+/** A variable comes back as a copy: nobody else may hold what it holds. */
+function travelsWith(
+  checker: ts.TypeChecker,
+  { declaration, isFilled, given }: ChangedVariable,
+  statement: ts.Statement,
+  within: FunctionNode,
+): boolean {
+  return (
+    enclosingFunction(declaration) === within &&
+    mayCarry(checker, declaration, statement) &&
+    given.every((value) => isFresh(checker, value, statement)) &&
+    (!isFilled || isNewUntil(checker, declaration, statement, within))
+  );
+}
+
+/** A list or table that was made for this statement: `const failed = [];`, and nothing else before it. */
+function isNewUntil(
+  checker: ts.TypeChecker,
+  declaration: ts.VariableDeclaration,
+  statement: ts.Statement,
+  within: FunctionNode,
+): boolean {
+  const value = declaration.initializer && unwrap(declaration.initializer);
+  const isLiteral = value && (ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value));
+  const list = declaration.parent;
+  if (!isLiteral || !ts.isVariableDeclarationList(list) || list.declarations.length !== 1) return false;
+  for (let at: ts.Node = statement.parent; !contains(at, declaration); at = at.parent)
+    if (ts.isIterationStatement(at, false)) return false;
+  const symbol = symbolOf(checker, declaration.name);
+  let isUsed = false;
+  visit(within, (node) => {
+    if (!ts.isIdentifier(node) || node === declaration.name || node.pos >= statement.pos) return undefined;
+    if (symbolOf(checker, node) === symbol) isUsed = true;
+    return undefined;
+  });
+  return !isUsed;
+}
+
+/** A text, a number, or a value that is made on the spot: never a part of what somebody keeps. */
+function isFresh(checker: ts.TypeChecker, value: ts.Expression, statement: ts.Statement): boolean {
+  const at = unwrap(value);
+  const all = (parts: readonly ts.Expression[]): boolean => parts.every((part) => isFresh(checker, part, statement));
+  if (givesPrimitive(checker, at)) return true;
+  if (ts.isAwaitExpression(at)) return all([at.expression]);
+  if (ts.isCallExpression(at) || ts.isNewExpression(at)) return true;
+  if (ts.isArrayLiteralExpression(at)) return all(at.elements);
+  if (ts.isSpreadElement(at)) return all([at.expression]);
+  if (ts.isConditionalExpression(at)) return all([at.whenTrue, at.whenFalse]);
+  if (ts.isBinaryExpression(at)) return all([at.left, at.right]);
+  if (ts.isObjectLiteralExpression(at))
+    return at.properties.every((property) =>
+      ts.isPropertyAssignment(property)
+        ? all([property.initializer])
+        : ts.isShorthandPropertyAssignment(property)
+          ? isFreshName(checker, property.name, statement)
+          : false,
+    );
+  return ts.isIdentifier(at) && isFreshName(checker, at, statement);
+}
+
+function isFreshName(checker: ts.TypeChecker, name: ts.Identifier, statement: ts.Statement): boolean {
+  const declaration = symbolOf(checker, name)?.valueDeclaration;
+  if (!declaration) return name.text === 'undefined';
+  if (givesPrimitive(checker, name)) return true;
+  const isOwn = ts.isVariableDeclaration(declaration) && contains(statement, declaration);
+  return isOwn && declaration.initializer !== undefined && isFresh(checker, declaration.initializer, statement);
+}

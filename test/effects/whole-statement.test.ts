@@ -1,0 +1,96 @@
+import { describe } from 'vitest';
+import type { Effect } from '../../src/model/effect.js';
+import { effectTests, handler } from './happens.js';
+
+const happens = effectTests();
+
+const DRAFT = 'declare function createDraft(of: string): Promise<number>;\n';
+
+/** Whether the statement around it is done once in its place, and how many lines of it. */
+function whole({ remember, text, whole: statement, span }: Effect): string {
+  const around = statement === undefined ? '' : ` within ${statement.end - statement.start > span.end - span.start}`;
+  return `${remember} ${text}${around}`;
+}
+
+function attempt(name: string, code: string): void {
+  happens(name, `${DRAFT}${handler(code)}`, ['unused createDraft(args.x) within true'], whole);
+}
+
+function refused(name: string, code: string, more = ''): void {
+  happens(name, `${DRAFT}${more}${handler(code)}`, ['attempt createDraft(args.x)'], whole);
+}
+
+describe('an attempt is done once as a whole', () => {
+  attempt('alone', 'try { await createDraft(args.x); } catch {}');
+  attempt('with a flag it sets', 'let saved = false; try { await createDraft(args.x); saved = true; } catch {}');
+  attempt(
+    'with what it gives',
+    'let draft: number | undefined; try { draft = await createDraft(args.x); } catch { draft = undefined; }',
+  );
+  attempt(
+    'with a list it fills, as the loop it stands in',
+    'const failed: string[] = []; for (const one of [1, 2]) { try { await createDraft(args.x); } catch { failed.push(`${one}`); } }',
+  );
+  attempt(
+    'as the loop that tries again',
+    'let draft = 0; for (let turn = 0; turn < 3; turn++) { try { draft = await createDraft(args.x); break; } catch { draft = turn; } }',
+  );
+  attempt(
+    'with an object whose parts it sets',
+    'const state = { ok: false, at: 0 }; try { state.at = await createDraft(args.x); state.ok = true; } catch {}',
+  );
+});
+
+describe('an attempt is left alone', () => {
+  refused('where it leaves the handler', 'try { await createDraft(args.x); return; } catch {}');
+  happens(
+    'where it goes on with the loop that asks',
+    `${DRAFT}export async function handler(args: any) { for (const x of args.all) { try { await createDraft(args.x); } catch { continue; } await ask(); } }`,
+    ['attempt createDraft(args.x)'],
+    whole,
+  );
+  refused(
+    'where what it sets is no JSON',
+    'let at: Date | undefined; try { await createDraft(args.x); at = new Date(0); } catch {}',
+  );
+  refused(
+    'where what it sets looks secret',
+    "let password = ''; try { await createDraft(args.x); password = 'x'; } catch {}",
+  );
+  refused(
+    'where it changes a list that others saw',
+    'const failed: string[] = []; args.failed = failed; try { await createDraft(args.x); } catch { failed.push("x"); }',
+  );
+  refused(
+    'where it takes a part of what others have',
+    'let best: { n: number } | undefined; try { await createDraft(args.x); best = all[0]; } catch {}',
+    'declare const all: { n: number }[];\n',
+  );
+  refused(
+    'where a helper changes a value around it',
+    'const list: number[] = []; try { await createDraft(args.x); fill(list); } catch {}',
+    'function fill(list: number[]): void { list.push(1); }\n',
+  );
+  happens(
+    'where state of the process changes with it',
+    `const failures: number[] = [];\n${DRAFT}${handler('try { await createDraft(args.x); } catch { failures.push(1); }')}`,
+    ['attempt createDraft(args.x)', 'unused failures.push(1)'],
+    whole,
+  );
+  refused('where a variable of it is seen behind it', 'try { await createDraft(args.x); var done = 1; } catch {}');
+});
+
+describe('what leaves something in a variable around it is done once with its statement', () => {
+  happens(
+    'in turns that run together',
+    `${DRAFT}${handler('let total = 0; await Promise.all([1].map(async () => { total += await createDraft(args.x); }));')}`,
+    ['unused Promise.all([1].map(async () => { total += await createDraft(args.x); })) within true'],
+    whole,
+  );
+  happens(
+    'in a callback',
+    handler('let count = 0; [1].forEach((one) => { db.save(one); count++; });'),
+    ['unused [1].forEach((one) => { db.save(one); count++; }) within true'],
+    whole,
+  );
+});
