@@ -213,8 +213,10 @@ export const LOG_METHODS: ReadonlySet<string> = new Set([
   'emergency',
 ]);
 export const LOG_OWNERS = /(^|\.|_|#)(log|logger|logging|console|debug|tracer?)$|[a-z]Logger$/i;
-/** Functions that log, as the package `debug` makes them: `serverDebug('call', request)`. */
-export const LOG_FUNCTION = /^(debug|log)$|[a-z](Debug|Log)$/;
+/** Functions that log, as the package `debug` makes them: `serverDebug('call', request)`. What ends in `Log` is a log of the program's
+ * own parts; a `recordLog`, `createRunLog` or `changeLog` keeps records of something. */
+export const LOG_FUNCTION =
+  /^(debug|log|logger)$|[a-z]Debug$|^(debug|trace|verbose|safe|server|mcp|sdk|api|app|tool|client|bridge|console|stderr)Log(ger)?$/;
 /** A record that is meant to be kept is no log. */
 export const AUDIT = /audit/i;
 

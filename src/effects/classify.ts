@@ -167,7 +167,8 @@ export function isLogging(site: ts.CallExpression | ts.NewExpression): boolean {
 
 function isLogger(callee: ts.Expression): boolean {
   const method = accessedName(callee);
-  if (method === undefined) return ts.isIdentifier(callee) && LOG_FUNCTION.test(callee.text);
+  if (method === undefined)
+    return ts.isIdentifier(callee) && LOG_FUNCTION.test(callee.text) && !WRITE_VERB.test(callee.text);
   const owner = dottedName((callee as ts.PropertyAccessExpression).expression);
   return LOG_METHODS.has(method) && LOG_OWNERS.test(owner) && !AUDIT.test(owner);
 }

@@ -205,6 +205,20 @@ describe('logs', () => {
   happens('of the project are not looked into', `import { log } from './log';\n${handler("log.info('a');")}`, []);
 });
 
+describe('functions that log', () => {
+  const body = "{ fs.appendFileSync('log', text); }";
+  happens(
+    'tell again what they told, whatever they do inside',
+    `import fs from 'node:fs';\nconst logger = (text: string) => ${body};\nfunction mcpLog(text: string) ${body}\n${handler("logger('a'); logger?.('a'); mcpLog('a'); serverDebug('a');")}`,
+    [],
+  );
+  happens(
+    'are none where a record is kept',
+    `async function createRunLog(name: string) { await db.insert(name); }\n${handler("await createRunLog('a'); auditLog('a'); db.insert(2); await changeLog('a');")}`,
+    ["write createRunLog('a')", "write auditLog('a')", 'write db.insert(2)', "unknown changeLog('a')"],
+  );
+});
+
 describe('asks', () => {
   happens('are no effects', 'export async function handler() { if (await ask()) return; }', []);
 });
