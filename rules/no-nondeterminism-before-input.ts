@@ -18,7 +18,7 @@ export const noNondeterminismBeforeInput: Rule = {
   check: ({ repeatedEffects, calls }) =>
     repeatedEffects()
       // Of low confidence are reads, which another rule is about.
-      .filter(({ effect }) => effect.kind === 'nondeterminism' && effect.confidence === 'high')
+      .filter(({ effect }) => effect.kind === 'nondeterminism' && effect.confidence === 'high' && !effect.told)
       .filter((repeated) => !isElicitationId(repeated.node) && outlivesRound(repeated, calls))
       .map((repeated) => ({
         node: repeated.node,

@@ -17,7 +17,7 @@ export const requestStateAccessor: Rule = {
   tokens: [],
   check: ({ mrtr, calls }) =>
     mrtr().stateReads.flatMap((read): readonly Problem[] => {
-      if (!isTakenForState(calls.flow, read)) return [];
+      if (isMoreThanAccessor(calls.flow, read) || !isTakenForState(calls.flow, read)) return [];
       return [
         {
           node: read,
@@ -43,14 +43,21 @@ function isTakenForState(flow: RuleContext['calls']['flow'], read: ts.Expression
   if (ts.isPropertyAssignment(parent)) return memberNameText(parent.name) === 'requestState' && isAnswer(parent.parent);
   if (ts.isBinaryExpression(parent))
     return parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken || parent.right !== at;
+  if (ts.isTypeOfExpression(parent)) return !/['"]function['"]/.test(parent.parent.getText());
   if (ts.isAsExpression(read.parent) && read.parent.type.kind === ts.SyntaxKind.StringKeyword) return true;
   return (
     ts.isIfStatement(parent) ||
-    ts.isTypeOfExpression(parent) ||
     ts.isPrefixUnaryExpression(parent) ||
     ts.isTemplateSpan(parent) ||
     (ts.isConditionalExpression(parent) && parent.condition === at)
   );
+}
+
+/** Whether the project's own type says that it may be the state, too: it is told apart somewhere, and what came out of that is no accessor. */
+function isMoreThanAccessor({ checker }: RuleContext['calls']['flow'], read: ts.Expression): boolean {
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(read));
+  if (type.flags & ts.TypeFlags.Any) return false;
+  return (type.isUnion() ? type.types : [type]).some((one) => one.getCallSignatures().length === 0);
 }
 
 /** The argument of `inputRequired({…})`. */

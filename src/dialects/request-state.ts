@@ -37,7 +37,10 @@ export function serverMade(
   names: readonly LibraryName[],
 ): ServerMade | undefined {
   if (!names.some(({ library, name }) => library === 'sdk-v2' && /^(Mcp)?Server$/.test(name))) return undefined;
-  const [, given] = site.arguments ?? [];
+  const [info, given] = site.arguments ?? [];
+  // `new McpServer(...args)`
+  if ((info && ts.isSpreadElement(info)) || (given && ts.isSpreadElement(given)))
+    return { node: site, verifies: 'unknown' };
   if (!given) return { node: site, verifies: 'no' };
   const options = objectLiteral(flow, given);
   if (!options || options.properties.some(ts.isSpreadAssignment)) return { node: site, verifies: 'unknown' };

@@ -107,6 +107,7 @@ export function describe(
       verdict.repeatable === true ||
       (taken?.use === 'told' && (taken.isOfProcess || !/^(json|unused)$/.test(remember))),
     state: verdict.mixed ? 'mixed' : verdict.counter ? 'counter' : verdict.state ? 'only' : 'none',
+    ...(taken?.use === 'told' ? { told: true } : {}),
   };
 }
 

@@ -93,10 +93,15 @@ function usesOf(name: ts.Node, within: ts.Node): readonly ts.Node[] {
   const found: ts.Node[] = [];
   visit(within, (at) => {
     const isUse = ts.isIdentifier(at) && at !== name && at.text === name.getText() && !isMemberName(at);
-    if (isUse && !isPlainlySet(at)) found.push(at);
+    if (isUse && !isDeclared(at) && !isPlainlySet(at)) found.push(at);
     return undefined;
   });
   return ts.isIdentifier(name) ? found : [name];
+}
+
+/** Another variable of the same name: a `try` and its `catch` often have one each. */
+function isDeclared(node: ts.Node): boolean {
+  return ts.isVariableDeclaration(node.parent) && node.parent.name === node;
 }
 
 function isMemberName(node: ts.Identifier): boolean {

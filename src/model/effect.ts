@@ -49,6 +49,8 @@ export interface Effect extends Place {
    * state that nothing else on the route looks at (`apart`).
    */
   readonly state: 'none' | 'counter' | 'only' | 'mixed' | 'apart';
+  /** A moment that only serves to tell how long something took, in a log or a statistic. */
+  readonly told?: true;
   /** With `--writes move` or `report`, of what writes. */
   readonly fate?: WriteFate;
 }

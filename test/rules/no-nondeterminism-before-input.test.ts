@@ -30,6 +30,9 @@ describe(RULE, () => {
 
   it('leaves alone what a round uses up, what is kept, and what comes after', async () => {
     const found = await findingsIn(RULE, {
+      taken: onShim(
+        "const started = Date.now();\n  try {\n  ASK\n  const ms = Date.now() - started;\n  log.info({ ms });\n  } catch (error) {\n  const ms = Date.now() - started;\n  log.warn({ ms, error });\n  throw error;\n  }\n  return text('x');",
+      ),
       logged: onShim("const started = Date.now();\n  log.info(started);\n  ASK\n  return text('x');"),
       kept: onShim("const id = await rounds.once('id', () => randomUUID());\n  ASK\n  return text(id);", IMPORT),
       after: onShim('ASK\n  return text(randomUUID());', IMPORT),

@@ -23,6 +23,10 @@ it('finds secrets that the client could read', async () => {
     whether: minted('{ hasPassword: users.x, needsToken: true, tokenCount: 3 }'),
     about: minted('{ secretName: args.name, tokenId: users.id }'),
     sealed: modern('return inputRequired({ requestState: await users.encrypt({ apiKey: users.key }) });'),
+    digest: modern(
+      'return inputRequired({ requestState: await codec.mint({ of: digestOf(users.settings, { apiKey: users.key }) }, ctx) });',
+      'const codec = createRequestStateCodec({ key: users.key });',
+    ),
     shim: shimmed('await rounds.once("token", () => users.token());\nreturn { content: [] };'),
     otherMint: modern('await users.coins.mint({ password: users.x });\nreturn { content: [] };'),
   });

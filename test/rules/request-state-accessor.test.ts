@@ -11,6 +11,7 @@ it('finds the accessor where the state is meant', async () => {
     parsed: body('const state = JSON.parse(ctx.mcpReq.requestState);'),
     defaulted: body("const state = ctx.mcpReq.requestState ?? 'first';"),
     member: body('users.go(ctx.mcpReq.requestState.step);'),
+    typed: body("if (typeof ctx.mcpReq.requestState === 'string') users.start();"),
     kept: body("const state = ctx.mcpReq.requestState;\nif (state === 'x') users.start();"),
     taken: body('const { requestState } = ctx.mcpReq;\nif (requestState) users.start();'),
     echoed: modern('return inputRequired({ requestState: ctx.mcpReq.requestState });'),
@@ -21,6 +22,11 @@ it('finds the accessor where the state is meant', async () => {
     keptAndCalled: body('const state = ctx.mcpReq.requestState;\nif (state() === undefined) users.start();'),
     takenAndCalled: body('const { requestState } = ctx.mcpReq;\nif (requestState()) users.start();'),
     result: body('const result = await users.call();\nif (result.requestState === undefined) users.start();'),
+    both: body("const state = ctx.mcpReq.requestState;\nusers.go(typeof state === 'function' ? state() : state);"),
+    toldApart: modern(
+      'const state = stateOf(ctx);\nif (state === undefined) users.start();\nreturn { content: [] };',
+      "interface Extra { mcpReq?: { requestState?: string | (() => unknown) } }\nfunction stateOf(extra: Extra): unknown {\n  const requestState = extra.mcpReq?.requestState;\n  return typeof requestState === 'function' ? requestState() : requestState;\n}",
+    ),
     legacyParams: body('if (args.requestState) users.start();'),
   });
   expect(said.compared).toEqual([
@@ -33,6 +39,7 @@ it('finds the accessor where the state is meant', async () => {
     parsed: whole,
     defaulted: whole,
     member: whole,
+    typed: whole,
     kept: whole,
     taken: ['error requestState'],
     echoed: whole,

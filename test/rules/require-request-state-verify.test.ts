@@ -23,6 +23,7 @@ it('finds a state that is read and not verified', async () => {
     hook: withOptions('{ requestState: { verify: codec.verify } }'),
     method: withOptions('{ requestState: { verify(state) { return users.open(state); } } }'),
     unknown: withOptions('users.options()'),
+    passedOn: modern(READ).replace("new McpServer({ name: 's', version: '1' })", 'new McpServer(...users.given)'),
     spread: withOptions('{ ...users.options }'),
     elsewhere: {
       'src/tools.ts':
