@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Case, targetOf } from './case.js';
+import { batchOf, type Case, targetOf } from './case.js';
 import { askChild } from './child.js';
 import { makeRunnable } from './runnable.js';
 import type { Performance } from './stage/theatre.js';
@@ -26,9 +26,9 @@ export class Bench {
   readonly #theatre = new Theatre(this.#workshop.folder);
   readonly #runnables = new Map<string, Promise<{ readonly code: string; readonly entry: string }>>();
   readonly #references = new Map<Conversation, Promise<Performance>>();
-  /** What the tool said, by target. */
-  readonly runs = new Map<'v1' | 'v2', ToolRun>();
-  readonly secondRuns = new Map<'v1' | 'v2', ToolRun>();
+  /** What the tool said, by batch. */
+  readonly runs = new Map<string, ToolRun>();
+  readonly secondRuns = new Map<string, ToolRun>();
   readonly #files = {
     before: new Map<string, Files>(),
     after: new Map<string, Files>(),
@@ -46,15 +46,18 @@ export class Bench {
 
   /** Runs the tool over all cases, twice. */
   async migrate(): Promise<void> {
-    const targets = [...new Set(this.#cases.map(targetOf))];
+    const batches = [...new Set(this.#cases.map(batchOf))];
     await Promise.all(
-      targets.map(async (target) => {
-        const cases = this.#cases.filter((one) => targetOf(one) === target);
-        const first = await migrate(this.#workshop.batch(target), target);
-        this.runs.set(target, first);
+      batches.map(async (batch) => {
+        const cases = this.#cases.filter((one) => batchOf(one) === batch);
+        const [one] = cases;
+        if (!one) return;
+        const run = () => migrate(this.#workshop.batch(batch), targetOf(one), one.writes);
+        const first = await run();
+        this.runs.set(batch, first);
         if (first.points.length === 0 && first.trouble) return;
         for (const one of cases) this.#files.after.set(one.name, snapshot(this.#workshop.after(one)));
-        this.secondRuns.set(target, await migrate(this.#workshop.batch(target), target));
+        this.secondRuns.set(batch, await run());
         for (const one of cases) this.#files.again.set(one.name, snapshot(this.#workshop.after(one)));
       }),
     );

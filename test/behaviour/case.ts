@@ -34,6 +34,8 @@ export interface Case {
   readonly entry: string;
   /** A shape of a later issue: any plan is right as long as nothing got worse. */
   readonly later: boolean;
+  /** What the tool is told to do about writes before an ask: `--writes`. */
+  readonly writes: 'once' | 'move' | 'report';
   readonly points: readonly ExpectedPoint[];
   readonly conversations: readonly Conversation[];
   /** Added to the tsconfig of the mini-project. */
@@ -49,14 +51,18 @@ type Written = Partial<Case> & Pick<Case, 'dialect' | 'shape' | 'points' | 'conv
 /** Where the cases are. */
 export const CASES_FOLDER = fileURLToPath(new URL('../../fixtures/behaviour/', import.meta.url));
 
-/** Reads every case, or those that `only` names (whole names or parts of them, separated by commas). */
+/**
+ * Reads every case, or those that `only` names (whole names or parts of them, separated by commas). Those that are migrated
+ * with an option of their own take a run of the tool each: without being named they are only in the long run.
+ */
 export function readCases(only = ''): Case[] {
   const wanted = only.split(',').filter((name) => name !== '');
   return readdirSync(CASES_FOLDER)
     .filter((name) => existsSync(path.join(CASES_FOLDER, name, 'case.json')))
     .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     .sort()
-    .map(readCase);
+    .map(readCase)
+    .filter(({ writes }) => writes === 'once' || wanted.length > 0 || process.env.MRTR_TESTS === 'long');
 }
 
 function readCase(name: string): Case {
@@ -65,10 +71,16 @@ function readCase(name: string): Case {
   const lang = written.lang ?? 'ts';
   const entry = written.entry ?? (lang === 'ts' ? 'src/server.ts' : 'src/server.js');
   if (!existsSync(path.join(folder, 'input', entry))) throw new Error(`${name}: there is no input/${entry}`);
-  return { later: false, compilerOptions: {}, untouched: [], leaves: [], ...written, name, folder, lang, entry };
+  const defaults = { later: false, writes: 'once', compilerOptions: {}, untouched: [], leaves: [] } as const;
+  return { ...defaults, ...written, name, folder, lang, entry };
 }
 
 /** SDK generation that a case is migrated for. */
 export function targetOf({ dialect }: Case): 'v1' | 'v2' {
   return dialect === 'v2' ? 'v2' : 'v1';
+}
+
+/** Cases of one batch go through one run of the tool. */
+export function batchOf(one: Case): string {
+  return one.writes === 'once' ? targetOf(one) : `${targetOf(one)}-${one.writes}`;
 }

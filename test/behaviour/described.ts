@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Bench, type Scene } from './bench.js';
-import { type Case, readCases, targetOf } from './case.js';
+import { batchOf, type Case, readCases, targetOf } from './case.js';
 import { brokenClaims, styleDamage } from './damage.js';
 import { isTold, OUTCOMES, type Outcome, story, withOutcome } from './outcomes.js';
 import { type Pairing, pairUp } from './points.js';
@@ -42,9 +42,9 @@ export function describeCases(target: 'v1' | 'v2'): void {
 
   it.skipIf(state === 'not written yet')('the tool is built and reads everything', () => {
     expect(state, 'npm run build').toBe('ready');
-    for (const [target, { code, points, trouble }] of bench.runs) {
-      expect(trouble, target).toBeUndefined();
-      expect(code, `exit code, ${target}`).toBe(points.some(({ plan }) => plan === 'manual') ? 1 : 0);
+    for (const [batch, { code, points, trouble }] of bench.runs) {
+      expect(trouble, batch).toBeUndefined();
+      expect(code, `exit code, ${batch}`).toBe(points.some(({ plan }) => plan === 'manual') ? 1 : 0);
     }
   });
 
@@ -128,13 +128,13 @@ export function describeCases(target: 'v1' | 'v2'): void {
 
     withTool('is not changed by a second run', () => {
       expectNone(changedFiles(bench.files(one, 'after'), bench.files(one, 'again')));
-      expect(bench.secondRuns.get(targetOf(one))?.trouble).toBeUndefined();
+      expect(bench.secondRuns.get(batchOf(one))?.trouble).toBeUndefined();
     });
   });
 
   function pairing(one: Case): Pairing {
     bench.files(one, 'after');
-    return pairUp(one, bench.files(one, 'before'), bench.runs.get(targetOf(one))?.points ?? []);
+    return pairUp(one, bench.files(one, 'before'), bench.runs.get(batchOf(one))?.points ?? []);
   }
 
   /** Whether a conversation passes an input point that was left as it is. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Kind, PlanKind } from './case.js';
+import type { Case, Kind, PlanKind } from './case.js';
 
 /** The tool under test: this repository's, or another copy of it. */
 const ROOT = process.env.MRTR_BEHAVIOUR_TOOL ?? fileURLToPath(new URL('../../', import.meta.url));
@@ -35,9 +35,9 @@ export function toolState(): 'not written yet' | 'not built' | 'ready' {
   return existsSync(fromRoot('dist/src/engine/migrate.js')) ? 'ready' : 'not built';
 }
 
-/** `mcp-mrtr migrate <folder> --target … --write --format json`. */
-export async function migrate(folder: string, target: 'v1' | 'v2'): Promise<ToolRun> {
-  const args = ['migrate', folder, '--target', target, '--write', '--format', 'json'];
+/** `mcp-mrtr migrate <folder> --target … --writes … --write --format json`. */
+export async function migrate(folder: string, target: 'v1' | 'v2', writes: Case['writes']): Promise<ToolRun> {
+  const args = ['migrate', folder, '--target', target, '--writes', writes, '--write', '--format', 'json'];
   const tool = spawn(process.execPath, [fromRoot('bin/mcp-mrtr.js'), ...args], {
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' },

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CASES_FOLDER, type Case, targetOf } from './case.js';
+import { batchOf, CASES_FOLDER, type Case } from './case.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const VERSIONS = (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest).devDependencies;
@@ -27,7 +27,7 @@ interface Manifest {
 }
 
 /**
- * Where working copies live: `<target>/<case>` is the copy the tool works on, `before/<case>` stays as it is. Packages
+ * Where working copies live: `<batch>/<case>` is the copy the tool works on, `before/<case>` stays as it is. Packages
  * resolve to those of this repository.
  */
 export class Workshop {
@@ -57,12 +57,12 @@ export class Workshop {
 
   /** The project that the tool works on. */
   after(one: Case): string {
-    return path.join(this.batch(targetOf(one)), one.name);
+    return path.join(this.batch(batchOf(one)), one.name);
   }
 
-  /** The folder of all projects with one target: the tool takes them in one go. */
-  batch(target: 'v1' | 'v2'): string {
-    return path.join(this.folder, target);
+  /** The folder of all projects of a batch: the tool takes them in one go. */
+  batch(name: string): string {
+    return path.join(this.folder, name);
   }
 
   /** Removes everything; with `MRTR_BEHAVIOUR_KEEP` set, says where it is instead. */
