@@ -1,7 +1,8 @@
 import { changedBy } from '../src/program/assignment-operators.js';
-import { consumptionOf } from '../src/program/awaiting.js';
+import { consumptionOf, isLetGo } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
+import { isThenable } from '../src/program/thenable.js';
 import { keepNarrowed } from './keep-narrowed.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
 
@@ -20,6 +21,13 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
     return;
   }
   keepNarrowed(file, node);
+  const isVoid = ts.isVoidExpression(at.parent);
+  if (!awaited && (isVoid || isThenable(file.checker, node)) && isLetGo(node)) {
+    // The round waits for it before it ends, the handler does not.
+    insert(file, node.getStart(), `${isVoid ? '' : 'void '}${open}async () => { await `);
+    insert(file, node.getEnd(), '; })');
+    return;
+  }
   // A result that nobody uses need not travel.
   const used = !ts.isExpressionStatement((awaited ? wrapping(at.parent) : at).parent);
   const head = used

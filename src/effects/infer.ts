@@ -98,8 +98,9 @@ export class EffectInference {
   }
 
   #effectOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
-    const effect = this.#orWhole(describe(this.calls.flow.checker, happening, target), happening, target);
-    const node = nodeAt(happening.node.getSourceFile(), effect.span);
+    const described = describe(this.calls.flow.checker, happening, target);
+    const node = nodeAt(happening.node.getSourceFile(), described.span);
+    const effect = this.#orWhole(described, happening, node ?? happening.node, target);
     // Nothing that asks may be remembered: it would not ask in the next round.
     if (node && leadsToAsk(this.asking, node)) return { ...effect, remember: 'not-a-call' };
     const { kind, repeatable, state } = effect;
@@ -109,13 +110,10 @@ export class EffectInference {
   }
 
   /** What is no call to be remembered, or may fail unnoticed, is done once with the statement around it, where that can be. */
-  #orWhole(effect: Effect, { node, verdict }: Happening, target: ts.Node): Effect {
-    const from =
-      effect.remember === 'attempt'
-        ? attemptAround(node, target)
-        : verdict.bound && effect.remember === 'not-a-call'
-          ? node
-          : undefined;
+  #orWhole(effect: Effect, happening: Happening, node: ts.Node, target: ts.Node): Effect {
+    const isAttempt = effect.remember === 'attempt';
+    const leaves = !isAttempt && this.#leaves(happening, node);
+    const from = isAttempt ? attemptAround(happening.node, target) : leaves ? node : undefined;
     if (!from) return effect;
     const whole = statementsAround(node, from).find(
       (statement) =>
@@ -123,7 +121,16 @@ export class EffectInference {
         !leadsToAsk(this.asking, statement) &&
         isDoneAsOne(this.calls.flow.checker, statement, this.#summaries.of(nodesOf(statement))),
     );
-    return whole ? { ...effect, remember: 'unused', whole: spanOf(whole) } : effect;
+    if (whole) return { ...effect, remember: 'unused', whole: spanOf(whole) };
+    return leaves ? { ...effect, remember: 'not-a-call' } : effect;
+  }
+
+  /** Whether what would be remembered leaves something in a variable around it: `await save(row).then((id) => { last = id; })`. */
+  #leaves({ node: happened, verdict }: Happening, node: ts.Node): boolean {
+    if (verdict.bound || node === happened) return verdict.bound === true;
+    return this.#summaries
+      .of(nodesOf(node))
+      .some(({ verdict: { bound, scope } }) => bound || (scope && contains(scope, node)));
   }
 
   #isPlainWrite(site: CallSite): boolean {

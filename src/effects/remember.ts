@@ -1,6 +1,6 @@
 import type { Remember } from '../model/effect.js';
 import { changedBy } from '../program/assignment-operators.js';
-import { consumptionOf } from '../program/awaiting.js';
+import { consumptionOf, isLetGo } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
 import { PURE_METHODS } from './catalogue.js';
@@ -22,9 +22,10 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   const type = checker.getTypeAtLocation(node);
   const value = checker.getAwaitedType(type) ?? type;
   // A promise that is not awaited on the spot runs beside what follows: remembering it would change the order.
-  if (value !== type && !ts.isAwaitExpression(parent) && !runsTogether(node)) return 'not-a-call';
+  if (value !== type && !ts.isAwaitExpression(parent) && !runsTogether(node))
+    return isLetGo(node) ? 'unused' : 'not-a-call';
   if (ts.isExpressionStatement(awaited.parent)) return 'unused';
-  if (ts.isVoidExpression(awaited.parent)) return 'not-a-call';
+  if (ts.isVoidExpression(awaited.parent)) return isLetGo(awaited) ? 'unused' : 'not-a-call';
   // A number for a browser, an object of this process for Node.
   if (/^set(Timeout|Interval|Immediate)$/.test(calleeName(node))) return 'live';
   const isPlain = givesPlainValue(node) || givesPrimitive(checker, node);

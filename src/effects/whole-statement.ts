@@ -1,7 +1,18 @@
+import { consumptionOf } from '../program/awaiting.js';
 import { type ChangedVariable, changedAround } from '../program/changed-around.js';
 import { ts } from '../program/compiler.js';
 import { jumpsOut } from '../program/completion.js';
-import { contains, enclosingFunction, type FunctionNode, hasModifier, unwrap, visit } from '../program/nodes.js';
+import {
+  calleeName,
+  contains,
+  enclosingFunction,
+  type FunctionNode,
+  hasModifier,
+  unwrap,
+  visit,
+  wrapping,
+} from '../program/nodes.js';
+import { isThenable } from '../program/thenable.js';
 import { symbolOf } from '../program/variables.js';
 import type { Happening } from './happening.js';
 import { givesPrimitive, mayCarry } from './remember.js';
@@ -64,7 +75,7 @@ function leaves(statement: ts.Statement): boolean {
 /** A variable comes back as a copy: nobody else may hold what it holds. */
 function travelsWith(
   checker: ts.TypeChecker,
-  { declaration, isFilled, given }: ChangedVariable,
+  { declaration, isFilled, given, at }: ChangedVariable,
   statement: ts.Statement,
   within: FunctionNode,
 ): boolean {
@@ -72,8 +83,28 @@ function travelsWith(
     enclosingFunction(declaration) === within &&
     mayCarry(checker, declaration, statement) &&
     given.every((value) => isFresh(checker, value, statement)) &&
+    at.every((node) => isInTime(checker, node, statement)) &&
     (!isFilled || isNewUntil(checker, declaration, statement, within))
   );
+}
+
+const CHAINED = /^(then|catch|finally)$/;
+const EACH = /^(forEach|map|flatMap|filter|reduce|reduceRight|some|every|find|findIndex|findLast|sort)$/;
+
+/** Whether it has happened when the statement ends: in it, or in functions that it runs for each of a list or waits for. */
+function isInTime(checker: ts.TypeChecker, node: ts.Node, statement: ts.Statement): boolean {
+  for (let at = node; at !== statement; at = at.parent) {
+    if (!ts.isFunctionLike(at)) continue;
+    const { parent: call } = wrapping(at);
+    if (!ts.isCallExpression(call) || !call.arguments.some((argument) => unwrap(argument) === at)) return false;
+    const name = calleeName(call);
+    const { end, combinator } = consumptionOf(call);
+    const isWaitedFor = end === 'awaited' && (combinator === undefined || /^all/.test(combinator.name));
+    const isPromise = isThenable(checker, call) || (name === 'map' && combinator !== undefined);
+    if (isPromise ? !isWaitedFor || !(EACH.test(name) || CHAINED.test(name)) : !EACH.test(name)) return false;
+    if (!isPromise && hasModifier(at, ts.SyntaxKind.AsyncKeyword)) return false;
+  }
+  return true;
 }
 
 /** A list or table that was made for this statement: `const failed = [];`, and nothing else before it. */

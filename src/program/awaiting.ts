@@ -86,3 +86,9 @@ export function enclosingTries(node: ts.Node): readonly EnclosingTry[] {
   }
   return found;
 }
+
+/** `void track(id);`, `track(id).catch(noop);`: nobody waits for it, nor takes what comes of it. */
+export function isLetGo(node: ts.Node): boolean {
+  const { parent } = wrapping(node);
+  return ts.isExpressionStatement(ts.isVoidExpression(parent) ? wrapping(parent).parent : parent);
+}

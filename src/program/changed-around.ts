@@ -10,6 +10,8 @@ export interface ChangedVariable {
   readonly isFilled: boolean;
   /** What it gets, or what a part of it gets. */
   readonly given: readonly ts.Expression[];
+  /** Where it is changed. */
+  readonly at: readonly ts.Node[];
 }
 
 /**
@@ -32,6 +34,7 @@ export function changedAround(
           declaration,
           isFilled: known?.isFilled === true || isPart,
           given: [...(known?.given ?? []), ...given],
+          at: [...(known?.at ?? []), node],
         });
       else if (!isPart) isClear = false;
     }

@@ -127,9 +127,9 @@ declare const store: { create(): Promise<Draft>; save(): Promise<Date>; openSess
     remembered,
   );
   happens(
-    'what nobody uses',
-    `${typed}${handler('await store.save(); void store.count();').replace('store.count', 'db.drop')}`,
-    ['unused store.save()', 'not-a-call db.drop()'],
+    'what nobody uses, or waits for',
+    `${typed}${handler('await store.save(); void db.drop(); store.insert().catch(() => {}); const later = [void db.drop()];')}`,
+    ['unused store.save()', 'unused db.drop()', 'unused store.insert().catch(() => {})', 'not-a-call db.drop()'],
     remembered,
   );
   happens(

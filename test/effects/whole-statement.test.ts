@@ -93,4 +93,28 @@ describe('what leaves something in a variable around it is done once with its st
     ['unused [1].forEach((one) => { db.save(one); count++; }) within true'],
     whole,
   );
+  happens(
+    'in a chain',
+    `${DRAFT}${handler('let last = 0; await createDraft(args.x).then((id) => { last = id; });')}`,
+    ['unused createDraft(args.x).then((id) => { last = id; }) within true'],
+    whole,
+  );
+  happens(
+    'but not where nobody waits for it',
+    `${DRAFT}${handler('let last = 0; createDraft(args.x).then((id) => { last = id; });')}`,
+    ['not-a-call createDraft(args.x).then((id) => { last = id; })'],
+    whole,
+  );
+  happens(
+    'nor where the turns go on by themselves',
+    `${DRAFT}${handler('let total = 0; [1].forEach(async () => { total += await createDraft(args.x); });')}`,
+    ['not-a-call [1].forEach(async () => { total += await createDraft(args.x); })'],
+    whole,
+  );
+  happens(
+    'nor where its result is used besides',
+    `${DRAFT}${handler('let last = 0; const [x] = await Promise.all([createDraft(args.x).then((id) => { last = id; return id; })]);')}`,
+    ['not-a-call Promise.all([createDraft(args.x).then((id) => { last = id; return id; })])'],
+    whole,
+  );
 });
