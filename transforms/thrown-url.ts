@@ -2,6 +2,7 @@ import { ts } from '../src/program/compiler.js';
 import { enclosingFunction, unwrap, visit } from '../src/program/nodes.js';
 import { thrownError } from '../src/program/thrown-error.js';
 import { isTypeScriptFile } from '../src/program/typescript-file.js';
+import { outdent } from './indentation.js';
 import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
 import { endingOf } from './thrown-ending.js';
 
@@ -64,13 +65,14 @@ interface Written {
 function writtenOut(
   file: FileRewrite,
   links: readonly ts.Expression[],
-  { start, opening, ask, options, call, key, within }: Written,
+  { start, opening, ask, line, options, call, key, within }: Written,
 ): readonly [accepted: string, taken: string] {
   const keys = links.map((_, index) => (index === 0 ? key : `${key}${index + 1}`));
   discard(file, start, links[0]?.getStart() ?? start, `${opening}const ${ask} = { ${keys[0]}: ${call}(`);
   links.forEach((element, index) => {
     const next = links[index + 1];
     if (next) discard(file, element.getEnd(), next.getStart(), `, ${options}), ${keys[index + 1]}: ${call}(`);
+    outdent(file, { keptStart: element.getStart(), keptEnd: element.getEnd() }, line.slice(1));
   });
   const { names, style } = file;
   const answers = keys.map((name) => (isNamedIn(within, name) ? names.fresh(name, within) : name));

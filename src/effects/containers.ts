@@ -48,3 +48,20 @@ export const WHOLLY_NEW =
 
 /** Classes of the language whose objects hold the elements of what they are made of, and nothing else. */
 export const CONTAINER_CLASSES = /^(Array|Map|Set|WeakMap|WeakSet)$/;
+
+/** They keep what they are given, or look for it: a function among it is not run. */
+export const KEEPING: ReadonlySet<string> = new Set([
+  'add',
+  'concat',
+  'delete',
+  'fill',
+  'has',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'push',
+  'set',
+  'splice',
+  'unshift',
+  'with',
+]);

@@ -2,7 +2,9 @@ import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { classesOf } from '../program/flow-members.js';
-import { type FunctionNode, hasModifier, isFunctionNode, unwrap } from '../program/nodes.js';
+import { accessedName, type FunctionNode, hasModifier, isFunctionNode, unwrap } from '../program/nodes.js';
+import { isOfLanguage } from './classify.js';
+import { KEEPING } from './containers.js';
 
 /** The functions that a call is given to run: written in place, or by their name, `items.forEach(record)`. */
 export function handedOver(flow: Flow, args: readonly ts.Expression[]): readonly FunctionNode[] {
@@ -14,6 +16,11 @@ export function handedOver(flow: Flow, args: readonly ts.Expression[]): readonly
       for (const origin of flow.origins(at)) if (origin.kind === 'function') found.add(origin.node);
   }
   return [...found];
+}
+
+/** `undo.push(() => …)` on a list of the language: what is given is kept, and run by whoever takes it out again. */
+export function onlyKeeps(flow: Flow, site: ts.CallExpression | ts.NewExpression): boolean {
+  return KEEPING.has(accessedName(unwrap(site.expression)) ?? '') && isOfLanguage(flow, site);
 }
 
 /** What the fields of a class, and of its bases, are set to when one is made. */

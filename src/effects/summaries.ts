@@ -10,7 +10,7 @@ import { type Asking, leads, leadsToAsk } from './asking.js';
 import { fillsCache } from './caches.js';
 import { classifyAssignment, writeTo } from './changes.js';
 import { classifyCall, classifyHanded, isLogging } from './classify.js';
-import { accessors, fieldsOf, gettersTaken, handedOver, isHandedName } from './entered.js';
+import { accessors, fieldsOf, gettersTaken, handedOver, isHandedName, onlyKeeps } from './entered.js';
 import { type GivenRun, givenHandedOn, runAt, runHappening, runOfGiven } from './given-runs.js';
 import { type Happening, once } from './happening.js';
 import { requestVerdict } from './http.js';
@@ -199,6 +199,7 @@ export class Summaries {
 
   /** Named at the call that runs the callbacks: that is what can be remembered. */
   #callbacks(site: CallSite, depth: number): readonly Happening[] {
+    if (onlyKeeps(this.calls.flow, site)) return [];
     const handed = givenHandedOn(site, this.calls);
     const others = (site.arguments ?? []).filter((argument) => !parameterAt(argument, this.calls));
     const own = handedOver(this.calls.flow, others).flatMap((callback) =>

@@ -1,5 +1,5 @@
 import { ts } from './compiler.js';
-import { isAccess, rootOf, unwrap, visit } from './nodes.js';
+import { enclosingFunction, isAccess, rootOf, unwrap, visit } from './nodes.js';
 
 /** A value that a check before has told more of: `order.customer` behind `if (!order.customer) return`. */
 export interface Narrowed {
@@ -55,7 +55,9 @@ function declaredType(checker: ts.TypeChecker, node: Reference): ts.Type | undef
     ? checker.getShorthandAssignmentValueSymbol(node.parent)
     : checker.getSymbolAtLocation(name);
   const declaration = symbol?.valueDeclaration;
-  if (!symbol || !declaration) return isAccess(node) ? typeUnderKey(checker, node) : undefined;
+  if (!symbol) return isAccess(node) ? typeUnderKey(checker, node) : undefined;
+  // A member that a type computes, of what a schema infers, say: it is declared nowhere.
+  if (!declaration) return isAccess(node) ? checker.getTypeOfSymbol(symbol) : undefined;
   const isVariable =
     ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration);
   if (ts.isIdentifier(node) && !isVariable) return undefined;
@@ -67,27 +69,47 @@ function typeUnderKey(checker: ts.TypeChecker, { expression }: Exclude<Reference
   return checker.getIndexInfosOfType(checker.getTypeAtLocation(expression))[0]?.type;
 }
 
-/** Whether a variable is given a value after a node, or in a loop around it. */
+/**
+ * Whether a variable is given a value after a node, as far as the compiler looks: a value that is given in a `try`, an `if`
+ * or a loop may, to it, be given anywhere up to the end of the outermost one below the declaration. Source: `extendAssignmentPosition`
+ * of TypeScript's checker.
+ */
 function isSetAgain(checker: ts.TypeChecker, name: ts.Identifier, after: ts.Node): boolean {
   const symbol = ts.isShorthandPropertyAssignment(name.parent)
     ? checker.getShorthandAssignmentValueSymbol(name.parent)
     : checker.getSymbolAtLocation(name);
-  let loop: ts.Node | undefined;
+  const declaration = symbol?.valueDeclaration;
   let scope: ts.Node = after;
-  for (let at = after.parent; at && !ts.isFunctionLike(at); at = at.parent) {
-    if (ts.isIterationStatement(at, false)) loop = at;
-    scope = at;
-  }
+  for (let at = after.parent; at && !ts.isFunctionLike(at); at = at.parent) scope = at;
   let found = false;
   visit(scope, (node) => {
     if (!ts.isBinaryExpression(node) || !isSet(node)) return undefined;
     const left = unwrap(node.left);
     const isIts = ts.isIdentifier(left) && checker.getSymbolAtLocation(left) === symbol;
-    const isInLoop = loop !== undefined && node.pos >= loop.pos && node.end <= loop.end;
-    if (isIts && (node.pos >= after.end || isInLoop)) found = true;
+    if (isIts && endOfGiving(node, declaration) > after.pos) found = true;
     return undefined;
   });
   return found;
+}
+
+function endOfGiving(node: ts.Node, declaration: ts.Node | undefined): number {
+  if (!declaration || enclosingFunction(node) !== enclosingFunction(declaration)) return Number.MAX_VALUE;
+  let end = node.pos;
+  for (let at = node; at.parent && at.pos > declaration.pos; at = at.parent) if (isGivingStatement(at)) end = at.end;
+  return end;
+}
+
+function isGivingStatement(node: ts.Node): boolean {
+  return (
+    ts.isVariableStatement(node) ||
+    ts.isExpressionStatement(node) ||
+    ts.isIfStatement(node) ||
+    ts.isIterationStatement(node, false) ||
+    ts.isWithStatement(node) ||
+    ts.isSwitchStatement(node) ||
+    ts.isTryStatement(node) ||
+    ts.isClassDeclaration(node)
+  );
 }
 
 function isSet({ operatorToken: { kind } }: ts.BinaryExpression): boolean {

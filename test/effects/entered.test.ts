@@ -25,6 +25,18 @@ describe('code that runs where no call is written', () => {
     ["write session.step = 'a'"],
   );
   happens(
+    'a function that is kept in a list or a map, where it is taken out',
+    handler(
+      'const undo: (() => void)[] = []; undo.push(() => db.save(1)); const by = new Map<string, () => void>(); by.set("a", () => db.save(2)); for (const step of undo.reverse()) step(); by.get("a")?.(); by.forEach((read) => read());',
+    ),
+    ['write step()', 'write by.get("a")?.()', 'write by.forEach((read) => read())'],
+  );
+  happens(
+    'a function that is kept, and not run before the ask',
+    handler('const undo = []; undo.push(() => db.save(1));'),
+    [],
+  );
+  happens(
     'each part of a pattern that is given values',
     `let a: any; let b: any;\n${handler('[a, b] = [b, a]; ({ x: a } = args); let mine; [mine] = args.list; ({ mine } = args);')}`,
     ['write [a, b] = [b, a]', 'write { x: a } = args'],
