@@ -125,12 +125,11 @@ export class EffectInference {
     return leaves ? { ...effect, remember: 'not-a-call' } : effect;
   }
 
-  /** Whether what would be remembered leaves something in a variable around it: `await save(row).then((id) => { last = id; })`. */
-  #leaves({ node: happened, verdict }: Happening, node: ts.Node): boolean {
-    if (verdict.bound || node === happened) return verdict.bound === true;
-    return this.#summaries
-      .of(nodesOf(node))
-      .some(({ verdict: { bound, scope } }) => bound || (scope && contains(scope, node)));
+  /** Whether what would be remembered leaves something in a variable around it: `save(row).then((id) => { last = id; })`, `save(++n)`. */
+  #leaves({ verdict }: Happening, node: ts.Node): boolean {
+    const isLocal = ({ verdict: { bound, scope } }: Happening): boolean =>
+      bound === true || (scope !== undefined && contains(scope, node));
+    return verdict.bound === true || this.#summaries.of(nodesOf(node)).some(isLocal);
   }
 
   #isPlainWrite(site: CallSite): boolean {
