@@ -1,10 +1,8 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { accessedName, unwrap, wrapping } from '../program/nodes.js';
-import type { Origin } from '../program/origin.js';
-import { moduleOf } from '../program/origin-module.js';
 import { passThrough } from '../program/pass-through.js';
-import { packageOfFile, resolveName } from '../program/symbols.js';
+import { resolveName } from '../program/symbols.js';
 import {
   AUDIT,
   FACTORY,
@@ -28,7 +26,8 @@ import {
 } from './catalogue.js';
 import { classifyMutation, writeTo } from './changes.js';
 import { requestVerdict } from './http.js';
-import { libraryVerdict } from './library-calls.js';
+import { libraryVerdict, namedVerdict } from './library-calls.js';
+import { moduleBehind, ownerOf } from './owners.js';
 import { isPlainPattern } from './patterns.js';
 import { sqlVerdict } from './sql.js';
 import { HARMLESS, NONDETERMINISTIC_CALL, READ, UNKNOWN, type Verdict } from './verdict.js';
@@ -72,7 +71,7 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   if (onlyComputes(owner)) return HARMLESS;
   const sql = sqlVerdict(flow, site, method);
   if (sql) return sql;
-  const library = libraryVerdict(flow, owner, method, site);
+  const library = libraryVerdict(flow, site);
   if (library) return library;
   // Values of the language change at once: what is waited for is a store somewhere else.
   if (MUTATORS.has(method) && !isWaitedFor(flow, site))
@@ -154,7 +153,7 @@ export function classifyHanded(flow: Flow, handed: ts.Expression): Verdict {
   )
     return MUTATORS.has(name) ? UNKNOWN : HARMLESS;
   if (onlyComputes(owner)) return HARMLESS;
-  const library = libraryVerdict(flow, owner, found?.kind === 'external' ? found.name.name : name, undefined);
+  const library = namedVerdict(owner, found?.kind === 'external' ? found.name.name : name);
   if (library) return library;
   if (isLogger(at)) return HARMLESS;
   return PURE_METHODS.has(name) ? HARMLESS : byVerb(name);
@@ -204,7 +203,7 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
   }
   if (onlyComputes(module)) return HARMLESS;
   const called = exported === 'default' || exported === '*' ? name : exported;
-  return libraryVerdict(flow, module, called, site) ?? byVerb(called);
+  return namedVerdict(module, called) ?? libraryVerdict(flow, site) ?? byVerb(called);
 }
 
 /** `resolve` and `reject` of `new Promise((resolve, reject) => …)`: nobody outside sees them called. */
@@ -244,28 +243,9 @@ function classifyLibrary(
   return HARMLESS;
 }
 
-/** The package or module that the receiver's members belong to: `lib`, a package name, or undefined when nobody knows. */
-function ownerOf(flow: Flow, receiver: ts.Expression, callee: ts.Expression): string | undefined {
-  if (ts.isPropertyAccessExpression(callee)) {
-    const symbol = flow.checker.getSymbolAtLocation(callee.name);
-    const declaration = symbol?.declarations?.[0];
-    if (declaration?.getSourceFile().isDeclarationFile) return packageOfFile(declaration.getSourceFile().fileName);
-  }
-  return moduleBehind(flow.origins(receiver).filter((origin) => !isRecord(origin)));
-}
-
-function moduleBehind(origins: readonly Origin[]): string | undefined {
-  return origins.map(moduleOf).find((module) => module !== undefined);
-}
-
 /** A package or module whose functions touch nothing but what they are given. */
 function onlyComputes(module: string | undefined): boolean {
   return module !== undefined && (PURE_PACKAGES.has(module) || PURE_MODULES.has(module.replace(/^node:/, '')));
-}
-
-/** `Record<string, () => void>`: the type is the language's, what is called through it is anybody's. */
-function isRecord(origin: Origin): boolean {
-  return origin.kind === 'instance' && origin.class.module === 'lib' && origin.class.name === 'Record';
 }
 
 function dottedName(node: ts.Expression): string {

@@ -7,6 +7,7 @@ import { contains, enclosingFunction, type FunctionNode, nodeAt, spanOf } from '
 import { nodesBefore, nodesOf, nodesWithin } from '../program/paths.js';
 import { speaksOf } from '../program/uses.js';
 import { type Asking, leads, leadsToAsk } from './asking.js';
+import { isFilledIn } from './filled-in.js';
 import { givenAt } from './given-runs.js';
 import { atFrame, attemptAround, describe, type Happening } from './happening.js';
 import { ListReads } from './list-reads.js';
@@ -100,7 +101,9 @@ export class EffectInference {
   #effectOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
     const described = describe(this.calls.flow.checker, happening, target);
     const node = nodeAt(happening.node.getSourceFile(), described.span);
-    const effect = this.#orWhole(described, happening, node ?? happening.node, target);
+    const taken =
+      node && isFilledIn(this.calls.flow.checker, node) ? { ...described, remember: 'live' as const } : described;
+    const effect = this.#orWhole(taken, happening, node ?? happening.node, target);
     // Nothing that asks may be remembered: it would not ask in the next round.
     if (node && leadsToAsk(this.asking, node)) return { ...effect, remember: 'not-a-call' };
     const { kind, repeatable, state } = effect;

@@ -7,6 +7,14 @@ export interface Library {
   readonly reads?: RegExp;
   /** Only builds something that a later call runs. */
   readonly builds?: RegExp;
+  /** Calls are chained, and what all of them say is done at the end: `db.insert(users).values(row).returning()`. */
+  readonly chains?: true;
+  /** What a call of the library's own value does: it begins a chain, or sends a request whose method its options tell. */
+  readonly called?: 'builds' | 'request';
+  /** A method whose options tell how the request is made: `api.request({ method: 'POST' })`. */
+  readonly request?: RegExp;
+  /** Methods that do what the SQL says which they are given. */
+  readonly sql?: RegExp;
   /** Where it stands. */
   readonly source: string;
 }
@@ -35,62 +43,119 @@ export const LIBRARIES: readonly Library[] = [
       /^(create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|\$executeRaw|\$executeRawUnsafe)$/,
     reads:
       /^(findUnique|findUniqueOrThrow|findFirst|findFirstOrThrow|findMany|count|aggregate|groupBy|\$queryRaw|\$queryRawUnsafe|\$connect)$/,
+    builds: /^\$(extends|on|use)$/,
     source: 'Prisma 6, client API',
   },
   {
     module: /^drizzle-orm(\/|$)/,
+    chains: true,
     held: /^transaction$/,
-    writes: /^(insert|update|delete)$/,
+    writes: /^(insert|update|delete|refreshMaterializedView)$/,
     reads: /^(select|selectDistinct|selectDistinctOn|findMany|findFirst|\$count)$/,
     builds:
-      /^(values|set|where|from|returning|on\w+|\w+Join|limit|offset|orderBy|groupBy|having|eq|ne|and|or|gt|gte|lt|lte|inArray|like|desc|asc|sql)$/,
+      /^(drizzle|values|set|where|from|returning|on\w+|\w+Join|limit|offset|orderBy|groupBy|having|prepare|\$\w+|eq|ne|and|or|not|gt|gte|lt|lte|isNull|isNotNull|inArray|notInArray|exists|between|like|ilike|desc|asc|sql|count|sum|avg|min|max|\w+Table|serial|text|integer|varchar|boolean|timestamp|jsonb?|uuid|relations|alias)$/,
     source: 'Drizzle ORM 0.44',
   },
   {
     module: /^knex$/,
-    held: /^transaction$/,
-    writes: /^(insert|batchInsert|update|del|delete|truncate|increment|decrement|upsert|merge)$/,
-    reads: /^(select|first|pluck|count|min|max|sum|avg)$/,
+    chains: true,
+    called: 'builds',
+    sql: /^raw$/,
+    held: /^(transaction|transactionProvider)$/,
+    writes:
+      /^(insert|batchInsert|update|del|delete|truncate|increment|decrement|upsert|merge|(create|drop|alter|rename)Table\w*|(latest|rollback|up|down)|createView\w*|dropView\w*)$/,
+    reads: /^(select|first|pluck|count|countDistinct|min|max|sum|avg|columnInfo|hasTable|hasColumn)$/,
     builds:
-      /^(where\w*|andWhere\w*|orWhere\w*|from|table|join|\w+Join|limit|offset|orderBy|groupBy|having|returning|onConflict|ignore)$/,
+      /^(knex|default|where\w*|andWhere\w*|orWhere\w*|from|table|into|join|\w+Join|limit|offset|orderBy\w*|groupBy\w*|having\w*|returning|onConflict|ignore|withSchema|with|as|clone|ref|queryBuilder|distinct\w*|modify|timeout|now|uuid|extend)$/,
     source: 'Knex 3, query builder',
   },
   {
-    module: /^typeorm$/,
-    held: /^(transaction|startTransaction)$/,
+    module: /^kysely(\/|$)/,
+    chains: true,
+    held: /^(startTransaction|connection)$/,
     writes:
-      /^(save|insert|update|upsert|delete|remove|softDelete|softRemove|recover|restore|increment|decrement|clear)$/,
+      /^(insertInto|updateTable|deleteFrom|replaceInto|mergeInto|(create|drop|alter)(Table|Index|View|Schema|Type)|migrate\w*)$/,
+    reads: /^(selectFrom|selectNoFrom|getTables|getSchemas)$/,
+    source: 'Kysely 0.28, query builder',
+  },
+  {
+    module: /^typeorm$/,
+    chains: true,
+    sql: /^query$/,
+    held: /^(transaction|startTransaction|createQueryRunner|stream)$/,
+    writes:
+      /^(save|insert|update|upsert|delete|remove|softDelete|softRemove|recover|restore|increment|decrement|clear|truncate|synchronize|runMigrations|dropDatabase)$/,
     reads:
-      /^(find|findBy|findOne|findOneBy|findOneOrFail|findOneByOrFail|findAndCount|findAndCountBy|count|countBy|exists|existsBy)$/,
-    source: 'TypeORM 0.3, Repository',
+      /^(find|findBy|findOne|findOneBy|findOneOrFail|findOneByOrFail|findAndCount|findAndCountBy|count|countBy|sum|average|minimum|maximum|exists?|existsBy|preload|get(One|OneOrFail|Many|ManyAndCount|RawOne|RawMany|RawAndEntities|Count|Exists))$/,
+    builds:
+      /^(create|merge|createQueryBuilder|getRepository|getTreeRepository|withRepository|extend|initialize|hasId|getId|select|addSelect|from|set|values|into|relation|of|\w*[wW]here\w*|\w*[jJ]oin\w*|\w*[oO]rderBy|\w*[gG]roupBy|\w*[hH]aving|limit|offset|take|skip|setParameters?|setLock|cache|returning|orIgnore|orUpdate|subQuery|withDeleted|printSql)$/,
+    source: 'TypeORM 0.3, Repository and QueryBuilder',
   },
   {
     module: /^mongoose$|^mongodb$/,
+    chains: true,
     held: /^(startSession|withTransaction|startTransaction|watch)$/,
     writes:
-      /^(save|create|insertMany|insertOne|updateOne|updateMany|replaceOne|deleteOne|deleteMany|bulkWrite|bulkSave|findOneAnd\w+|findByIdAnd\w+|drop|dropCollection)$/,
-    reads: /^(find|findOne|findById|countDocuments|estimatedDocumentCount|distinct|aggregate|exists)$/,
-    source: 'Mongoose 8, Model; MongoDB driver 6, Collection',
+      /^(save|create|createCollection|insertMany|insertOne|updateOne|updateMany|replaceOne|deleteOne|deleteMany|bulkWrite|bulkSave|findOneAnd\w+|findByIdAnd\w+|drop|dropCollection|dropDatabase|create(Index|Indexes)|rename)$/,
+    reads:
+      /^(find|findOne|findById|countDocuments|estimatedDocumentCount|count|distinct|aggregate|exists|listCollections|collections|stats|indexes|hasNext|tryNext|toArray)$/,
+    builds:
+      /^(db|collection|model|connect|createConnection|asPromise|useDb|admin|sort|limit|skip|project|lean|populate|select|where|equals|maxTimeMS|batchSize|hint|toObject|toJSON|isValid|isValidObjectId|toHexString|markModified|set|get|virtual|index|pre|post|plugin|method)$/,
+    source: 'Mongoose 8, Model and Query; MongoDB driver 6, Collection and FindCursor',
+  },
+  {
+    module: /^sequelize(-typescript)?$/,
+    sql: /^query$/,
+    held: /^transaction$/,
+    writes:
+      /^(create|bulkCreate|update|upsert|destroy|save|increment|decrement|restore|truncate|sync|drop|findOrCreate|findCreateFind|(add|set|create|remove)[A-Z]\w*)$/,
+    reads:
+      /^(find(All|One|ByPk|AndCountAll)|count|count[A-Z]\w*|get[A-Z]\w*|has[A-Z]\w*|max|min|sum|aggregate|reload|authenticate)$/,
+    builds:
+      /^(build|bulkBuild|define|init|belongsTo\w*|has(One|Many)|scope|unscoped|model|get|toJSON|changed|validate|literal|fn|col|where)$/,
+    source: 'Sequelize 6, Model',
+  },
+  {
+    module: /^(pg|mysql2?|sqlite3?|better-sqlite3|(node:)?sqlite|@neondatabase\/serverless|@libsql\/client)(\/|$)/,
+    sql: /^(query|queryArray|execute|executeMultiple|exec|run|all|each|raw)$/,
+    held: /^(beginTransaction|begin)$/,
+    builds:
+      /^(connect|end|release|close|escape\w*|format|createPool|createConnection|getConnection|promise|pragma|prepare|open|pluck|expand|bind|on|once)$/,
+    source: 'node-postgres 8; mysql2 3; better-sqlite3 12; node:sqlite 22',
   },
   {
     module: /^(ioredis|redis|@redis\/client|@upstash\/redis)$/,
-    held: /^(subscribe|psubscribe|watch)$/,
+    chains: true,
+    held: /^(subscribe|psubscribe|pSubscribe|watch)$/,
     writes:
-      /^(set|setex|setEx|setnx|setNX|mset|mSet|getset|getSet|getdel|getDel|append|del|unlink|incr\w*|decr\w*|expire\w*|pexpire\w*|persist|h(set|Set|mset|del|Del|incrby|IncrBy)\w*|[lr](push|Push|pop|Pop|pushx|trim|Trim|rem|Rem)\w*|s(add|Add|rem|Rem|pop|Pop|move)|z(add|Add|rem|Rem|incrby|IncrBy)\w*|x(add|Add|del|ack|Ack)|publish|flushall|flushAll|flushdb|flushDb|eval\w*)$/,
+      /^(set|setex|setEx|setnx|setNX|mset|mSet|getset|getSet|getdel|getDel|append|del|unlink|rename|incr\w*|decr\w*|expire\w*|pexpire\w*|persist|h(set|Set|mset|del|Del|incrby|IncrBy)\w*|[lr](push|Push|pop|Pop|pushx|trim|Trim|rem|Rem)\w*|s(add|Add|rem|Rem|pop|Pop|move)|z(add|Add|rem|Rem|incrby|IncrBy)\w*|x(add|Add|del|ack|Ack)|publish|flushall|flushAll|flushdb|flushDb|eval\w*)$/,
     reads:
-      /^(get|mget|mGet|exists|ttl|pttl|type|keys|scan\w*|hget\w*|hGet\w*|hkeys|hvals|lrange|lRange|llen|lLen|smembers|sMembers|sismember|sIsMember|zrange\w*|zRange\w*|zscore|zScore|ping)$/,
+      /^(get|mget|mGet|exists|ttl|pttl|type|keys|scan\w*|hget\w*|hGet\w*|hexists|hExists|hkeys|hKeys|hvals|hVals|hlen|hLen|lrange|lRange|llen|lLen|smembers|sMembers|sismember|sIsMember|scard|sCard|zrange\w*|zRange\w*|zscore|zScore|zcard|zCard|ping|exec|execAsPipeline)$/,
+    builds: /^(multi|pipeline|duplicate|connect|quit|disconnect|createClient|on|once|withTypeMapping)$/,
     source: 'ioredis 5; node-redis 5; Redis command reference',
   },
   {
     module: /^nodemailer$|^@sendgrid\/mail$|^resend$/,
     writes: /^(sendMail|send|sendMultiple|create)$/,
+    builds: /^(createTransport|setApiKey|verify|getTestMessageUrl)$/,
     source: 'Nodemailer 7; SendGrid 8; Resend 6',
   },
   {
-    module: /^(amqplib|bullmq|bull|kafkajs|bee-queue|@google-cloud\/pubsub)$/,
+    module: /^amqplib(\/|$)/,
+    // A connection of its own in each round, which nobody closes.
+    held: /^(connect|createChannel|createConfirmChannel|consume)$/,
+    writes: /^(sendToQueue|publish|ack|nack|reject|purgeQueue|deleteQueue|deleteExchange)$/,
+    reads: /^(checkQueue|checkExchange|get)$/,
+    // Done twice, they are as if done once.
+    builds: /^(assertQueue|assertExchange|bindQueue|prefetch|close|waitForConfirms)$/,
+    source: 'amqplib 0.10, channel API',
+  },
+  {
+    module: /^(bullmq|bull|kafkajs|bee-queue|@google-cloud\/pubsub)$/,
     held: /^(consume|subscribe)$/,
-    writes: /^(sendToQueue|publish|publishMessage|add|addBulk|send|sendBatch|ack|nack|remove|drain)$/,
-    source: 'amqplib 0.10; BullMQ 5; KafkaJS 2',
+    writes: /^(publish|publishMessage|add|addBulk|send|sendBatch|ack|nack|remove|drain|obliterate|retry|promote)$/,
+    builds: /^(producer|consumer|admin|connect|topic|subscription|createQueue|close|disconnect)$/,
+    source: 'BullMQ 5; KafkaJS 2; Pub/Sub 5',
   },
   {
     module: /^(@octokit\/.*|octokit)$/,
@@ -98,6 +163,28 @@ export const LIBRARIES: readonly Library[] = [
       /^(create|update|delete|remove|add|set|merge|close|lock|unlock|dispatch|rerun|cancel|approve|submit|replace|enable|disable|fork|transfer|star|unstar|follow|unfollow)\w*$/,
     reads: /^(get|list|check|search|compare|download|paginate|render)\w*$/,
     source: 'Octokit REST, method names',
+  },
+  {
+    module: /^(axios|got|ky|ofetch|superagent)$/,
+    chains: true,
+    called: 'request',
+    request: /^request$/,
+    writes: /^(post|put|patch|delete|del|postForm|putForm|patchForm)$/,
+    reads: /^(get|head|options)$/,
+    builds:
+      /^(create|extend|isAxiosError|isCancel|toFormData|json|text|buffer|blob|arrayBuffer|set|query|timeout|auth|accept)$/,
+    source: 'axios 1; got 14; ky 1; superagent 10',
+  },
+  {
+    module: /^@supabase\//,
+    chains: true,
+    held: /^(channel|subscribe)$/,
+    writes:
+      /^(insert|update|upsert|delete|rpc|invoke|upload\w*|update\w*|remove|move|copy|signUp|signIn\w*|signOut|verifyOtp|(create|update|delete)(User|Bucket)|inviteUserByEmail)$/,
+    reads:
+      /^(select|getUser\w*|getSession|listUsers|list|listBuckets|download|exists|info|getPublicUrl|createSignedUrls?)$/,
+    builds: /^(createClient|createServerClient|createBrowserClient|from|schema|eq|single|maybeSingle)$/,
+    source: 'supabase-js 2, PostgREST, Auth and Storage',
   },
   {
     module: /^@opentelemetry\/api$/,

@@ -1,29 +1,87 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import { unwrap } from '../program/nodes.js';
-import { AWS_READ, LIBRARIES } from './libraries.js';
-import type { Verdict } from './verdict.js';
+import { accessedName, unwrap } from '../program/nodes.js';
+import { firstInChain, namesOfChain, nextInChain } from './call-chain.js';
+import { requestVerdict } from './http.js';
+import { AWS_READ, LIBRARIES, type Library } from './libraries.js';
+import { ownersOf } from './owners.js';
+import { HARMLESS, READ, UNKNOWN, type Verdict } from './verdict.js';
 
-const HARMLESS: Verdict = { kind: 'harmless' };
-const READ: Verdict = { kind: 'harmless', reads: true };
 const WRITE: Verdict = { kind: 'write', confidence: 'high' };
 const HELD: Verdict = { kind: 'held-resource', confidence: 'high' };
 
-/** What a call of a known library does; undefined where the library, or the call, is not known. */
-export function libraryVerdict(
-  flow: Flow,
-  owner: string | undefined,
-  method: string,
-  site: ts.CallExpression | undefined,
-): Verdict | undefined {
-  if (owner === undefined) return undefined;
-  if (/^@aws-sdk\//.test(owner)) return site && method === 'send' ? commandVerdict(flow, site) : undefined;
-  if (/octokit/.test(owner) && method === 'request') return site && routeVerdict(site);
-  const library = LIBRARIES.find(({ module }) => module.test(owner));
-  if (library?.held?.test(method)) return HELD;
-  if (library?.writes?.test(method)) return WRITE;
-  if (library?.reads?.test(method)) return READ;
-  return library?.builds?.test(method) ? HARMLESS : undefined;
+/** What a call does that belongs to a known library; undefined where the library, or the call, is not known. */
+export function libraryVerdict(flow: Flow, site: ts.CallExpression): Verdict | undefined {
+  const owners = ownersOf(flow, site);
+  const method = accessedName(unwrap(site.expression));
+  if (owners.some((owner) => /^@aws-sdk\//.test(owner)))
+    return method === 'send' ? commandVerdict(flow, site) : undefined;
+  if (owners.some((owner) => /octokit/.test(owner)) && method === 'request') return routeVerdict(site);
+  const library = libraryOf(owners);
+  if (!library) return undefined;
+  if (method !== undefined && library.request?.test(method)) return requestVerdict(flow, optionsOf(flow, site));
+  if (method === undefined && library.called === 'request' && !isFurtherChained(flow, site, library))
+    return requestVerdict(flow, optionsOf(flow, site));
+  if (library.chains) return chainVerdict(flow, site, library);
+  if (method === undefined) return undefined;
+  if (library.sql?.test(method) && isGivenText(flow, site)) return UNKNOWN;
+  return verdictOf(library, method);
+}
+
+/** What a function of a known module does, by its name: imported, or handed over. */
+export function namedVerdict(module: string | undefined, name: string): Verdict | undefined {
+  const library = module === undefined ? undefined : libraryOf([module]);
+  return library && verdictOf(library, name);
+}
+
+function libraryOf(owners: readonly string[]): Library | undefined {
+  return LIBRARIES.find(({ module }) => owners.some((owner) => module.test(owner)));
+}
+
+function verdictOf({ held, writes, reads, builds }: Library, method: string): Verdict | undefined {
+  if (held?.test(method)) return HELD;
+  if (writes?.test(method)) return WRITE;
+  if (reads?.test(method)) return READ;
+  return builds?.test(method) ? HARMLESS : undefined;
+}
+
+/** The last call of a chain does what all of them say, and the others nothing. */
+function chainVerdict(flow: Flow, site: ts.CallExpression, library: Library): Verdict | undefined {
+  if (isFurtherChained(flow, site, library)) return HARMLESS;
+  const names = namesOfChain(site);
+  const verdicts = names.map((name) => verdictOf(library, name));
+  const worst = [HELD, WRITE].find((verdict) => verdicts.includes(verdict));
+  if (worst) return worst;
+  const first = firstInChain(site);
+  const isBegun = accessedName(unwrap(first.expression)) === undefined;
+  if (isBegun && library.called === 'request') return requestVerdict(flow, optionsOf(flow, first));
+  const last = names.at(-1);
+  if (last !== undefined && library.sql?.test(last)) return UNKNOWN;
+  if (verdicts.includes(READ)) return READ;
+  // `await knex('users').where({ id })`: a chain that is only built is a question.
+  if (isBegun && library.called === 'builds') return READ;
+  return verdicts.every((verdict) => verdict === HARMLESS) ? HARMLESS : undefined;
+}
+
+function isFurtherChained(flow: Flow, site: ts.CallExpression, library: Library): boolean {
+  const next = library.chains && nextInChain(site);
+  return next ? libraryOf(ownersOf(flow, next)) === library : false;
+}
+
+/** SQL that nobody knows; what a prepared statement is given are the values in it. */
+function isGivenText(flow: Flow, site: ts.CallExpression): boolean {
+  const callee = unwrap(site.expression) as ts.PropertyAccessExpression;
+  const of = flow.checker.getTypeAtLocation(callee.expression).getSymbol()?.name ?? '';
+  return site.arguments.length > 0 && !/Statement/.test(of);
+}
+
+/** The options of a request, if any: `axios(url, options)`, `axios(options)`, `got(url)`. */
+function optionsOf(flow: Flow, { arguments: given }: ts.CallExpression): ts.Expression | undefined {
+  const [first, second] = given;
+  if (second || !first) return second;
+  const type = flow.checker.getTypeAtLocation(first);
+  const isUrl = (type.flags & ts.TypeFlags.StringLike) !== 0 || type.getSymbol()?.name === 'URL';
+  return isUrl ? undefined : first;
 }
 
 /** `client.send(new PutItemCommand(…))` */

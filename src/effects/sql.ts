@@ -2,6 +2,7 @@ import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { accessedName, unwrap } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
+import { symbolOf } from '../program/variables.js';
 import { READ_SQL, SQL_METHODS } from './catalogue.js';
 import type { Verdict } from './verdict.js';
 
@@ -17,10 +18,10 @@ export function sqlVerdict(flow: Flow, site: ts.CallExpression, method: string):
   // Preparing runs nothing yet.
   if (method === 'prepare' && given) return { kind: 'harmless' };
   if (given || !RUNS_STATEMENT.test(method)) return given;
-  const verdicts = flow
-    .origins((unwrap(site.expression) as ts.PropertyAccessExpression).expression)
-    .map((origin) => preparedFrom(origin))
-    .map((sql) => sql && verdictOf(sql));
+  const { expression } = unwrap(site.expression) as ts.PropertyAccessExpression;
+  const written = preparedAt(flow, expression);
+  const texts = written ? [written] : flow.origins(expression).map((origin) => preparedFrom(origin));
+  const verdicts = texts.map((sql) => sql && verdictOf(sql));
   const [first] = verdicts;
   return first && verdicts.every((verdict) => verdict?.kind === first.kind) ? first : undefined;
 }
@@ -46,6 +47,25 @@ function verdictOf(text: ts.Expression): Verdict | undefined {
       : undefined;
   if (head === undefined || !STATEMENT.test(head)) return undefined;
   return READ_SQL.test(head) ? { kind: 'harmless', reads: true } : { kind: 'write', confidence: 'high' };
+}
+
+/** The text of a statement that is prepared on the spot, or in a variable: its type tells nothing of it. */
+function preparedAt(flow: Flow, statement: ts.Expression): ts.Expression | undefined {
+  const at = unwrap(statement);
+  if (ts.isCallExpression(at)) {
+    const callee = unwrap(at.expression);
+    if (accessedName(callee) === 'prepare') return at.arguments[0];
+    return ts.isPropertyAccessExpression(callee) && RUNS_STATEMENT.test(callee.name.text)
+      ? preparedAt(flow, callee.expression)
+      : undefined;
+  }
+  const declaration = ts.isIdentifier(at) ? symbolOf(flow.checker, at)?.valueDeclaration : undefined;
+  const isConst = declaration && ts.isVariableDeclaration(declaration) && isConstant(declaration);
+  return isConst && declaration.initializer ? preparedAt(flow, declaration.initializer) : undefined;
+}
+
+function isConstant({ parent }: ts.VariableDeclaration): boolean {
+  return (parent.flags & ts.NodeFlags.Const) !== 0;
 }
 
 /** The text that a statement was prepared from: `db.prepare(text)`, `db.prepare(text).bind(id)`. */

@@ -53,7 +53,10 @@ export function packageOfFile(file: string): string {
   if (at < 0) return 'lib';
   const [scope = '', name = ''] = file.slice(at + '/node_modules/'.length).split('/');
   const found = scope.startsWith('@') ? `${scope}/${name}` : scope;
-  return found === 'typescript' ? 'lib' : found === '@types/node' ? `@types/node` : found;
+  if (found === 'typescript') return 'lib';
+  // Types that somebody else wrote: `@types/pg`, `@types/babel__core`.
+  const typed = found.startsWith('@types/') && found !== '@types/node' ? found.slice('@types/'.length) : undefined;
+  return typed === undefined ? found : typed.replace(/^(.+)__(.+)$/, '@$1/$2');
 }
 
 function immediateAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol | undefined {

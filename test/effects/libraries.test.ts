@@ -76,7 +76,7 @@ describe('libraries that are known', () => {
       "import { drizzle } from 'drizzle-orm/node-postgres';\nimport { eq } from 'drizzle-orm';\nconst orm = drizzle('postgres://x');\nconst users = {} as any;",
       'await orm.select().from(users).where(eq(users.id, 1)); await orm.insert(users).values({ a: 1 }).returning();',
     ),
-    ['write high orm.insert(users)'],
+    ['write high orm.insert(users).values({ a: 1 }).returning()'],
     sure,
   );
   happens(
@@ -138,5 +138,87 @@ describe('a read that writes', () => {
     ),
     ['write low db.findOneAndUpdate({})', 'write low db.getOrCreateUser(1)'],
     sure,
+  );
+});
+
+describe('chains of a query builder', () => {
+  happens(
+    'are one call, the last, that does what all of them say',
+    using(
+      "import { knex as make } from 'knex';\nimport { Kysely } from 'kysely';\nimport { MongoClient } from 'mongodb';\nconst knex = make({});\nconst base = new Kysely<any>({} as any);\nconst client = new MongoClient('a');",
+      "await knex('users').where({ id: 1 }).first(); await knex('users').where('id', 1).del(); await base.selectFrom('a').selectAll().execute(); await base.insertInto('a').values({}).returning('id').executeTakeFirst(); await client.db('a').collection('b').find({}).sort({ a: 1 }).toArray(); await client.db('a').collection('b').insertOne({});",
+    ),
+    [
+      "write high knex('users').where('id', 1).del()",
+      "write high base.insertInto('a').values({}).returning('id').executeTakeFirst()",
+      "write high client.db('a').collection('b').insertOne({})",
+    ],
+    sure,
+  );
+  happens(
+    'of requests',
+    using(
+      "import axios from 'axios';\nimport got from 'got';\nconst api = axios.create({});",
+      "await api.get('/a'); await axios({ url: '/a' }); await api.request({ method: 'PUT' }); await got('https://a.example').json(); await got.post('https://a.example').json(); await axios('/a', { method: 'DELETE' });",
+    ),
+    [
+      "write high api.request({ method: 'PUT' })",
+      "write high got.post('https://a.example').json()",
+      "write high axios('/a', { method: 'DELETE' })",
+    ],
+    sure,
+  );
+  happens(
+    'of commands for Redis, and of Supabase',
+    using(
+      "import { Redis } from 'ioredis';\nimport { createClient } from '@supabase/supabase-js';\nconst redis = new Redis();\nconst supabase = createClient('a', 'b');",
+      "await redis.pipeline().get('a').exec(); await redis.multi().set('a', 1).exec(); await supabase.from('a').select('*').eq('b', 1).single(); await supabase.from('a').insert({}).select().single();",
+    ),
+    ["write high redis.multi().set('a', 1).exec()", "write high supabase.from('a').insert({}).select().single()"],
+    sure,
+  );
+  happens(
+    'SQL that nobody knows may do anything',
+    using(
+      "import { Pool } from 'pg';\nconst pool = new Pool();",
+      "await pool.query('SELECT 1'); await pool.query(args.text); await pool.query('DELETE FROM a');",
+    ),
+    ['unknown high pool.query(args.text)', "write high pool.query('DELETE FROM a')"],
+    sure,
+  );
+});
+
+describe('what a library fills in', () => {
+  const remembered = ({ remember, text }: Effect): string => `${remember} ${text}`;
+  const repository =
+    'declare const repository: { save(of: object): Promise<unknown>; create(of: object): { id: number; name: string } };';
+  const shown = (statements: string, value: string): string =>
+    `${repository}\n${handler(statements, `return ${value};`)}`;
+  happens(
+    'can not be remembered by the call',
+    shown("const user = repository.create({ name: 'a' }); await repository.save(user);", 'user.id'),
+    ["json repository.create({ name: 'a' })", 'live repository.save(user)'],
+    remembered,
+  );
+  happens(
+    'is none of what it was made with',
+    shown("const user = repository.create({ name: 'a' }); await repository.save(user);", 'user.name'),
+    ["json repository.create({ name: 'a' })", 'unused repository.save(user)'],
+    remembered,
+  );
+  happens(
+    'nor of what is set by hand, or is no new value',
+    shown(
+      'const row: { at?: number; id?: number } = { at: 1 }; row.id = 2; await repository.save(row); const old = args.old; await repository.save(old);',
+      'row.id + old.id',
+    ),
+    ['unused repository.save(row)', 'unused repository.save(old)'],
+    remembered,
+  );
+  happens(
+    'may be a field of a class that nothing sets',
+    `class User { id!: number; name = ''; constructor(readonly city: string) {} }\n${shown("const user = new User('a'); await repository.save(user); const other = new User('b'); await repository.save(other);", 'user.id + other.name + other.city')}`,
+    ['live repository.save(user)', 'unused repository.save(other)'],
+    remembered,
   );
 });
