@@ -1,5 +1,6 @@
 import { ts } from '../src/program/compiler.js';
 import { bitsOf, type FinallyPart, isRelease } from '../src/program/finally.js';
+import { indent } from './indentation.js';
 import { type FileRewrite, insert } from './rewrite.js';
 
 /** How the function around it names its rounds, and what goes with the ask. */
@@ -24,7 +25,8 @@ export function guardFinally(file: FileRewrite, part: FinallyPart, { rounds, dro
     insert(file, first.getStart(), `if (!${rounds}.asking()) `);
     return () => {};
   }
-  insert(file, first.getStart(), `if (!${rounds}.asking()) {\n${style.indentAt(first.getStart())}`);
+  insert(file, first.getStart(), `if (!${rounds}.asking()) {\n${style.indentAt(first.getStart())}${style.unit}`);
+  indent(file, first, last, dropped);
   return () => insert(file, last.getEnd(), `\n${style.indentAt(last.getStart())}}`);
 }
 

@@ -22,14 +22,19 @@ export function outdent(
   }
 }
 
-/** Moves the lines of a statement but the first one step to the right: something is put around it. */
-export function indent(file: FileRewrite, statement: ts.Node): void {
+/**
+ * Moves the lines from one statement to the end of another, itself by default, but the first one step to the right:
+ * something is put around them. Lines of what is taken away, `gone`, stay.
+ */
+export function indent(file: FileRewrite, statement: ts.Node, last = statement, gone: Iterable<ts.Node> = []): void {
   const { text } = file.source;
-  const span = { keptStart: statement.getStart(), keptEnd: statement.getEnd() };
+  const span = { keptStart: statement.getStart(), keptEnd: last.getEnd() };
   const templates = templateSpans(file.source, span);
   for (let at = text.indexOf('\n', span.keptStart) + 1; at > 0 && at < span.keptEnd; at = text.indexOf('\n', at) + 1) {
     const isEmpty = /^\r?\n/.test(text.slice(at, at + 2));
-    if (!isEmpty && !templates.some(({ start, end }) => start < at && at < end)) insert(file, at, file.style.unit);
+    const isGone = [...gone].some((node) => node.pos < at && at < node.end);
+    if (!isEmpty && !isGone && !templates.some(({ start, end }) => start < at && at < end))
+      insert(file, at, file.style.unit);
   }
 }
 

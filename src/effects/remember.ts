@@ -58,7 +58,7 @@ function runsTogether(node: ts.Node): boolean {
   );
 }
 
-/** A value of unknown type whose methods are called, or that is handed on, is hardly plain data. */
+/** A value of unknown type whose methods are called, or that is handed on, is hardly plain data; one that stands in a text is. */
 function usedAsObject(checker: ts.TypeChecker, node: ts.Node, except?: ts.Node): boolean {
   const declaration = node.parent;
   if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name))
@@ -66,6 +66,7 @@ function usedAsObject(checker: ts.TypeChecker, node: ts.Node, except?: ts.Node):
   const { name } = declaration;
   const symbol = checker.getSymbolAtLocation(name);
   let found = false;
+  let isText = false;
   visit(enclosingFunction(node) ?? node.getSourceFile(), (use) => {
     if (use === except) return false;
     if (!ts.isIdentifier(use) || use === name || use.text !== name.text || checker.getSymbolAtLocation(use) !== symbol)
@@ -82,9 +83,20 @@ function usedAsObject(checker: ts.TypeChecker, node: ts.Node, except?: ts.Node):
       !/^(JSON|String|Number|Boolean|Object|Array)\b/.test(parent.expression.getText());
     const isCalled = ts.isCallExpression(parent) && parent.expression === use;
     if (calls || handsOn || isCalled) found = true;
+    if (standsInText(use)) isText = true;
     return undefined;
   });
-  return found;
+  return found && !isText;
+}
+
+/** `${id}`, `'Order ' + id`: nobody shows an object that way. */
+function standsInText({ parent }: ts.Node): boolean {
+  return (
+    ts.isTemplateSpan(parent) ||
+    (ts.isBinaryExpression(parent) &&
+      parent.operatorToken.kind === ts.SyntaxKind.PlusToken &&
+      [parent.left, parent.right].some(ts.isStringLiteralLike))
+  );
 }
 
 function propertyNames(type: ts.Type): string {

@@ -24,7 +24,7 @@ function judgeInPlace({ kind, remember, repeatable, state }: Effect): EffectJudg
   if (state === 'only' || (state === 'counter' && remember !== 'json'))
     return { do: 'refuse', reason: 'outer-state-changed' };
   if (remember === 'not-a-call')
-    return { do: 'refuse', reason: kind === 'write' ? 'outer-state-changed' : 'effects-unknown' };
+    return { do: 'refuse', reason: kind === 'write' && state !== 'none' ? 'outer-state-changed' : 'effects-unknown' };
   if (remember === 'measured') return { do: 'refuse', reason: 'reply-time-measured' };
   if (remember === 'attempt' || remember === 'together') return { do: 'refuse', reason: 'effects-unknown' };
   if (remember === 'secret') return { do: 'refuse', reason: 'secret-in-state' };

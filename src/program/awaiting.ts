@@ -1,4 +1,5 @@
 import { ts } from './compiler.js';
+import { keptInList } from './kept-list.js';
 import { enclosingFunction, wrapping } from './nodes.js';
 
 /** What becomes of the promise that a call gives, in the end. */
@@ -48,6 +49,8 @@ export function consumptionOf(site: ts.Node): Consumption {
   if (name !== undefined && ts.isCallExpression(call)) {
     return { ...consumptionOf(call), combinator: { name, call } };
   }
+  const listed = keptInList(at);
+  if (listed) return consumptionOf(listed);
   const handed = ts.isCallExpression(parent) && parent.arguments.some((argument) => argument === at);
   return ends('stored', handed ? parent : undefined);
 }

@@ -43,7 +43,8 @@ export function betweenOf(statement: ts.Statement, awaited: ts.Node): readonly t
   return straight && to >= from ? parent.statements.slice(from, to) : undefined;
 }
 
-function usesBelow(name: ts.Identifier, block: ts.Node): readonly ts.Identifier[] {
+/** Where a name is spoken of in a block, but for its declaration. */
+export function usesBelow(name: ts.Identifier, block: ts.Node): readonly ts.Identifier[] {
   const found: ts.Identifier[] = [];
   visit(block, (node) => {
     const member = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;

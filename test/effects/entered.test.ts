@@ -55,6 +55,17 @@ describe('what a call leaves in a variable around it', () => {
   );
 });
 
+describe('a value of which nothing is known', () => {
+  happens(
+    'is plain data where it stands in a text',
+    handler(
+      'const a = await db.save(1); args.list.push(a, `${a}`); const b = await db.save(2); args.list.push(b, "b " + b); const c = await db.save(3); args.list.push(c);',
+    ),
+    ['untyped', 'untyped', 'live'],
+    ({ remember }) => remember,
+  );
+});
+
 describe('a value that is set again', () => {
   happens(
     'is no other for a function that gives out the old one',

@@ -61,6 +61,28 @@ describe('consumptionOf', () => {
     expect(consumed('if (ask()) x();')).toBe('stored');
   });
 
+  it('follows a list that is waited for as a whole', () => {
+    const all = 'awaited Promise.all';
+    expect(consumed('const p = x.map(ask()); const r = await Promise.all(p);')).toBe('stored');
+    expect(consumed('const p = ask(); await Promise.all(p);')).toBe(all);
+    expect(consumed('const p = ask(); return Promise.allSettled(p);')).toBe('returned Promise.allSettled');
+    expect(consumed('x(); const p = []; for (const y of x()) p.push(ask(y)); await Promise.all(p);')).toBe(all);
+    expect(consumed('const p = []; p.push(x); if (x) p.push(ask()); await Promise.all(p);')).toBe(all);
+  });
+
+  it('follows no list where more happens after the question', () => {
+    for (const text of [
+      'const p = ask(); x(); await Promise.all(p);',
+      'const p = ask(); await Promise.all(p); use(p);',
+      'const p = []; for (const y of x) { p.push(ask()); y(); } await Promise.all(p);',
+      'const p = []; p.push(ask()); await x; await Promise.all(p);',
+      'const p = []; x.forEach(() => { p.push(ask()); }); await Promise.all(p);',
+      'const p = [1]; p.push(ask()); await Promise.all(p);',
+      'let p = []; p.push(ask()); await Promise.all(p);',
+    ])
+      expect(consumed(text), text).toBe('stored');
+  });
+
   it('follows chains from the inside out', () => {
     expect(consumed('await ask().then(x);')).toBe('awaited then');
     expect(consumed('return ask().then(x).catch(x).finally(x);')).toBe('returned then catch finally');
