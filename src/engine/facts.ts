@@ -89,7 +89,7 @@ export function factsOf(
  * What stands before a thrown URL elicitation asks whether it is still needed: remembered, it would never change. What is
  * shown in the question must not change, or no answer would fit it.
  */
-function checkedAgain(ask: AskSite, effect: Effect): Effect {
+export function checkedAgain(ask: Pick<AskSite, 'node' | 'params'>, effect: Effect): Effect {
   const checks = effect.kind === 'unknown' || effect.kind === 'nondeterminism';
   return checks && !isShown(ask, effect) ? { ...effect, repeatable: true } : effect;
 }
@@ -105,7 +105,7 @@ function urlRemains({ node, stays, dropped }: AskSite): readonly string[] {
 }
 
 /** Whether an effect stands in the question, or in the variable that the question takes it from. */
-function isShown({ node, params }: AskSite, { file, span }: Effect): boolean {
+function isShown({ node, params }: Pick<AskSite, 'node' | 'params'>, { file, span }: Effect): boolean {
   if (!params || node.getSourceFile().fileName !== file) return false;
   const made = nodeAt(node.getSourceFile(), span);
   let shown = made !== undefined && contains(params, made);

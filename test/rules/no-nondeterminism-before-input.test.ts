@@ -40,6 +40,14 @@ describe(RULE, () => {
         "throw new UrlElicitationRequiredError([{ mode: 'url', message: 'm', url: api.url, elicitationId: randomUUID() }]);",
         `${IMPORT}\nimport { UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js';`,
       ),
+      link: legacy(
+        "const at = new Date();\n  if (!api.paid(at)) throw new UrlElicitationRequiredError([{ mode: 'url', message: 'm', url: api.url, elicitationId: api.id }]);\n  db.book(at);\n  return text('x');",
+        "import { UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js';",
+      ),
+      linkOnShim: onShim(
+        "const at = new Date();\n  if (!api.paid(at)) {\n  const pay = { pay: elicitUrl({ message: 'm', url: api.url }, { legacyUrlError: true }) };\n  if (!rounds.has(pay)) throw rounds.required(pay);\n  }\n  db.book(at);\n  return text('x');",
+        "import { elicitUrl } from './mrtr.js';",
+      ),
       insideRead: onShim(
         'const found = searchShop();\n  ASK\n  return text(found);',
         `${IMPORT}\nfunction searchShop() { return api.post(headers()); }\nconst headers = () => ({ 'x-request-id': randomUUID() });`,
