@@ -23,7 +23,8 @@ export const noParkedPromise: Rule = {
       const within = kept && enclosingFunction(site);
       if (!kept || !within) return [];
       if (!routeTo(site).handlers.some((handler) => asking.has(handler))) return [];
-      const taken = takenOut(kept, calls);
+      // What it takes out itself, when nobody answers in time, is no answer.
+      const taken = takenOut(kept, calls).filter((at) => !contains(site, at));
       if (taken.length > 0 && taken.every((at) => isByMessage(routeTo(at)))) return [];
       return [
         {

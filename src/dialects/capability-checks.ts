@@ -14,7 +14,14 @@ export function findCapabilityChecks(
 ): readonly CapabilityCheck[] {
   return seeds.flatMap((seed) => {
     const walk = new CapabilityWalk(calls, sources, seed);
-    walk.follow({ node: seed.node, path: [], filled: false, counts: false, handedOver: false, keptIn: undefined });
+    walk.follow({
+      node: seed.node,
+      path: seed.of ? [seed.of] : [],
+      filled: false,
+      counts: false,
+      handedOver: false,
+      keptIn: undefined,
+    });
     return merged(walk.found).map(({ keptIn, path: _path, ...check }) => ({
       ...check,
       kinds: walk.counted ? [] : check.kinds,

@@ -1,6 +1,6 @@
 import type { Calls } from '../program/calls.js';
 import { ts } from '../program/compiler.js';
-import { accessedName, unwrap, visit } from '../program/nodes.js';
+import { accessedName, nodesIn, unwrap, visit } from '../program/nodes.js';
 import { DIALECTS } from './all.js';
 import type { CapabilitiesMember, Dialect } from './dialect.js';
 import type { Roles } from './roles.js';
@@ -9,7 +9,12 @@ import type { Roles } from './roles.js';
 export interface CapabilitySeed {
   readonly node: ts.Expression;
   readonly receiver: ts.Expression;
+  /** What is read, where the capabilities are only a part of it: `request.params` of a client's `initialize`. */
+  readonly of?: typeof INITIALIZE;
 }
+
+/** Stands first in a path that has not come to the capabilities yet. */
+export const INITIALIZE = '(initialize)';
 
 /**
  * Finds where a library tells what the client can do. A method whose receiver nobody knows is taken for the SDK's by its
@@ -26,6 +31,7 @@ export function findCapabilitySeeds(
     if (!ts.isCallExpression(site)) continue;
     const callee = unwrap(site.expression);
     const name = accessedName(callee);
+    if (name === 'setRequestHandler' && usual(site.getSourceFile().fileName)) found.push(...ofHandshake(calls, site));
     if (name === undefined || !METHODS.has(name)) continue;
     const known = isMember(calls, roles, callee, 'method');
     const byName = calls.callees(site).length === 0 && usual(site.getSourceFile().fileName) !== undefined;
@@ -40,6 +46,21 @@ export function findCapabilitySeeds(
     });
   }
   return found;
+}
+
+/** `setRequestHandler(InitializeRequestSchema, (request) => …)`: a server that answers the handshake itself reads there what the client can do. */
+function ofHandshake({ flow }: Calls, site: ts.CallExpression): readonly CapabilitySeed[] {
+  const [schema, handler] = site.arguments;
+  if (!schema || !handler || !/^(InitializeRequestSchema|['"]initialize['"])$/.test(schema.getText())) return [];
+  const receiver = (unwrap(site.expression) as ts.PropertyAccessExpression).expression;
+  return flow.origins(handler).flatMap((origin) => {
+    const request = origin.kind === 'function' ? origin.node.parameters[0] : undefined;
+    if (!request || origin.kind !== 'function' || !ts.isIdentifier(request.name)) return [];
+    const params = nodesIn([origin.node], ts.isPropertyAccessExpression).filter(
+      ({ expression, name }) => name.text === 'params' && expression.getText() === request.name.getText(),
+    );
+    return params.map((node): CapabilitySeed => ({ node, receiver, of: INITIALIZE }));
+  });
 }
 
 function isMember(

@@ -5,7 +5,7 @@ import { accessedName, enclosingFunction, isFunctionNode, memberNameText, wrappi
 import { type CallersOf, isFixed, readsOf } from '../program/reads.js';
 import { assignedTo, isNarrowed, mixing, returnedFrom, valueOfCall, withEmptyDefault } from '../program/value-steps.js';
 import { KeptValues, MORE } from './capability-kept.js';
-import type { CapabilitySeed } from './capability-seeds.js';
+import { type CapabilitySeed, INITIALIZE } from './capability-seeds.js';
 import { kindsOf, soughtIn, type Tested, testOf, widened } from './capability-tests.js';
 
 /** An expression whose value is what the client can do, or a part of it. */
@@ -53,6 +53,7 @@ export class CapabilityWalk {
     this.#seen.add(value.node);
     const at = wrapping(value.node) as ts.Expression;
     const part = partOf(value, at);
+    if (isBeside(part ?? value, at)) return;
     const sought = soughtIn(at);
     const filled = withEmptyDefault(at);
     if (part) this.follow(part);
@@ -89,7 +90,8 @@ export class CapabilityWalk {
             : memberNameText(property);
         if (text === undefined || element.dotDotDotToken) continue;
         const filled = element.initializer !== undefined;
-        this.#declared({ ...value, path: [...value.path, text], filled }, element.name, element, from);
+        const path = stepInto(value.path, text);
+        if (path) this.#declared({ ...value, path, filled }, element.name, element, from);
       }
       return;
     }
@@ -165,9 +167,22 @@ function partOf(value: CapabilityValue, at: ts.Expression): CapabilityValue | un
   if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
     return undefined;
   const name = accessedName(parent);
-  if (name === undefined) return undefined;
+  const path = name === undefined ? undefined : stepInto(value.path, name);
+  if (!path) return undefined;
   const optional = value.filled || (parent.flags & ts.NodeFlags.OptionalChain) !== 0;
-  return { ...value, node: parent, path: [...value.path, name], filled: false, counts: value.counts || !optional };
+  return { ...value, node: parent, path, filled: false, counts: value.counts || !optional };
+}
+
+/** The path of a member; undefined beside the capabilities. */
+function stepInto(path: readonly string[], name: string): readonly string[] | undefined {
+  if (path[0] !== INITIALIZE) return [...path, name];
+  return name === 'capabilities' ? [] : undefined;
+}
+
+/** What else a client says when the session begins, `params.clientInfo`, and whether it says anything. */
+function isBeside({ path }: CapabilityValue, { parent }: ts.Node): boolean {
+  const isPassedOn = ts.isVariableDeclaration(parent) || ts.isBinaryExpression(parent) || ts.isCallExpression(parent);
+  return path[0] === INITIALIZE && !isPassedOn && !ts.isReturnStatement(parent);
 }
 
 const SUBJECTS = new Set<string | undefined>(['elicitation', 'sampling', 'roots']);

@@ -265,6 +265,10 @@ export const SQL_METHODS: ReadonlySet<string> = new Set([
 export const WRITE_VERB =
   /^(create|insert|update|upsert|delete|remove|destroy|drop|truncate|write|append|save|store|persist|put|post|patch|send|publish|emit|enqueue|dispatch|upload|mkdir|rmdir|rm|unlink|rename|copy|move|cp|mv|symlink|chmod|chown|exec|execute|spawn|fork|run|start|stop|restart|kill|cancel|approve|reject|reserve|book|charge|refund|pay|transfer|register|unregister|subscribe|assign|set|add|push|increment|decrement|incr|decr|sadd|hset|zadd|lpush|rpush|expire|commit|merge|apply|deploy|install|grant|revoke|archive|restore|reset|clear|flush|purge|record|track|audit|notify|trigger|submit|mark|toggle|enable|disable|attach|detach|invite|open|close|lock|unlock)(Sync|All|One|Many)?([A-Z_0-9].*)?$/;
 
+/** Sets up a client that was made: whoever does it again sets the same. */
+export const SETS_UP =
+  /^set(Credentials|Auth|AuthToken|AuthHeader|AccessToken|RefreshToken|ApiKey|BaseUrl|BaseURL|Endpoint|Timeout|UserAgent|DefaultHeaders?|Proxy|Agent|Locale)$/;
+
 /** Calls that open something which only this process, or only this round, has. */
 export const HELD_RESOURCE =
   /^(createServer|listen|acquire|acquireLock|lock|beginTransaction|startTransaction|transaction|\$transaction|withTransaction|createReadStream|createWriteStream|mkdtemp|mkdtempSync|watch|setInterval|startSession)$/;

@@ -21,6 +21,7 @@ import {
   READ_AND_WRITE,
   READ_VERB,
   SDK_HARMLESS,
+  SETS_UP,
   WAITS,
   WRITE_VERB,
 } from './catalogue.js';
@@ -122,6 +123,7 @@ function byVerb(name: string): Verdict {
   if (WAITS.has(name)) return HARMLESS;
   if (HELD_RESOURCE.test(name)) return { kind: 'held-resource', confidence: 'low' };
   if (FACTORY.test(name)) return HARMLESS;
+  if (SETS_UP.test(name)) return { kind: 'write', confidence: 'low', repeatable: true };
   if (READ_AND_WRITE.test(name)) return { kind: 'write', confidence: 'low' };
   if (READ_VERB.test(name))
     return /^(format|stringify|render|to|parse|safeParse|encode|decode|escape|normali|sanitize|hash|digest|serialize|deserialize|compute|calculate|summar|diff|compare|match|equals|filter|map|connect|authenticate|acquireToken|refresh|ping|preview)/.test(

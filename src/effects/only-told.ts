@@ -49,7 +49,7 @@ const RESULT = /^(structuredContent|_meta)$/;
 
 /** Verbs of statistics. What else takes a time may decide by it, `refuseBots(taken)`. */
 const TAKES_DOWN =
-  /^((record|observe|track|report|time|timing|histogram|gauge|count|add|push|emit|note|log|trace|measure)([A-Z_]|$)|set$)/;
+  /^((record|observe|track|report|time|timing|histogram|gauge|count|add|push|emit|note|log|trace|measure|append|audit)([A-Z_]|$)|set$)/;
 
 /** How long to wait: `setTimeout(resolve, delay)`, `await sleep(delay)`. */
 function isWait(call: ts.CallExpression, value: ts.Node): boolean {

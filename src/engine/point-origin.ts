@@ -9,7 +9,8 @@ import type { Survey } from './survey.js';
 export function originOf({ ask, graph }: CollectedPoint, survey: Survey): Pick<PointFacts, 'framework'> {
   const owner = survey.packages.of(ask.node.getSourceFile().fileName);
   const reached = graph.handlers.length > 0 || graph.outside.some(({ why }) => why !== 'uncalled');
-  const exported = !reached && owner.isLibrary && graph.frames.some(isExported) && !isUsedHere(owner, survey);
+  const own = graph.frames.filter((fn) => survey.packages.of(fn.getSourceFile().fileName) === owner);
+  const exported = !reached && owner.isLibrary && own.some(isExported) && !isUsedHere(owner, survey);
   const framework = isFramework(owner.name ?? '') || exported ? `package ${owner.name}` : undefined;
   return { framework };
 }

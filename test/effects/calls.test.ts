@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Effect } from '../../src/model/effect.js';
-import { effectTests, handler } from './happens.js';
+import { againOrOnce, effectTests, handler } from './happens.js';
 
 const happens = effectTests();
 const nothing = (title: string, statements: string): void => happens(title, handler(statements), []);
@@ -203,6 +203,15 @@ describe('logs', () => {
     'unknown db.catalog.info(1)',
   ]);
   happens('of the project are not looked into', `import { log } from './log';\n${handler("log.info('a');")}`, []);
+});
+
+describe('clients', () => {
+  happens(
+    'are set up the same again',
+    `import { Mailer } from 'some-mail';\nconst make = () => { const made = new Mailer(); made.setCredentials({ a: 1 }); return made; };\n${handler("make(); db.setCredentials(1); db.setItem('a', 1);")}`,
+    ['again make()', 'again db.setCredentials(1)', "once db.setItem('a', 1)"],
+    againOrOnce,
+  );
 });
 
 describe('functions that log', () => {

@@ -46,6 +46,12 @@ export async function handler(args: any) { const started = ${clock}; const answe
     ['json Date.now()'],
     told,
   );
+  happens(
+    'is kept for an audit',
+    taken('Date.now()', 'appendAuditRecord({ name: "tool", ms: Date.now() - started });'),
+    ['json Date.now()'],
+    told,
+  );
   happens('is added up', taken('Date.now()', 'stats.total += Date.now() - started;'), ['json Date.now()'], told);
   happens(
     'is added up in a variable',

@@ -112,6 +112,20 @@ const SHAPES: readonly (readonly [title: string, code: string, reasons: string, 
     'if (!flag) return',
   ],
   [
+    'what a handshake said that the server answers itself',
+    tool(
+      `if (!('elicitation' in client.capabilities)) ${RETURNS}`,
+      `let client: any = { capabilities: {} };
+server.server.setRequestHandler(InitializeRequestSchema, async (request) => {
+  if (request.params.clientInfo) console.error('hello');
+  client = request.params;
+  return { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'shop', version: '1.0.0' } };
+});\n`,
+    ),
+    'capability-remembered',
+    "if (!('elicitation' in client.capabilities)) return",
+  ],
+  [
     'a flag that several servers share',
     `${HEAD}let flag = false;
 export function build() {

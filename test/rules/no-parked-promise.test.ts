@@ -55,6 +55,10 @@ client.setRequestHandler(ElicitRequestSchema, () => new Promise((resolve) => { w
         "return text(await new Promise((resolve) => { waiting.set('a', resolve); api.send('a'); }));",
         `${WAITING}\napi.on('message', ({ id, body }) => waiting.get(id)?.(body));`,
       ),
+      replyInTime: legacy(
+        "return text(await new Promise((resolve) => { setTimeout(() => waiting.get('a')?.(''), 9); waiting.set('a', resolve); api.send('a'); }));",
+        `${WAITING}\napi.on('message', ({ id, body }) => waiting.get(id)?.(body));`,
+      ),
       elsewhere: legacy(
         "return text('x');",
         `${WAITING}\nexport const wait = () => new Promise((done) => waiting.set('a', done));`,
