@@ -1,6 +1,6 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import { accessedName, unwrap } from '../program/nodes.js';
+import { accessedName, unwrap, wrapping } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { moduleOf } from '../program/origin-module.js';
 import { packageOfFile } from '../program/symbols.js';
@@ -19,7 +19,21 @@ export function ownersOf(flow: Flow, site: ts.CallExpression): readonly string[]
     isMethod ? declaringPackage(flow, callee) : signingPackage(flow, site),
     moduleBehind(flow.origins(from).filter((origin) => !isRecord(origin))),
   ];
-  return found.filter((name) => name !== undefined);
+  const known = found.filter((name) => name !== undefined);
+  const lender = known.length === 0 && isMethod ? lenderOf(flow, from) : undefined;
+  return lender === undefined ? known : [lender];
+}
+
+/** The library that hands a value to a callback: of `span`, in `tracer.startActiveSpan('a', (span) => …)`. */
+function lenderOf(flow: Flow, receiver: ts.Expression): string | undefined {
+  for (const origin of flow.origins(receiver)) {
+    const call = origin.kind === 'parameter' ? wrapping(origin.node.parent).parent : undefined;
+    const callee = call && ts.isCallExpression(call) ? unwrap(call.expression) : undefined;
+    const owner =
+      callee && ts.isPropertyAccessExpression(callee) ? moduleBehind(flow.origins(callee.expression)) : undefined;
+    if (owner !== undefined) return owner;
+  }
+  return undefined;
 }
 
 export function moduleBehind(origins: readonly Origin[]): string | undefined {

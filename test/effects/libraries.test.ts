@@ -29,6 +29,14 @@ describe('libraries that are known', () => {
     sure,
   );
   happens(
+    'what they hand to a callback',
+    using(
+      "import { trace } from '@opentelemetry/api';\nconst tracer = trace.getTracer('a');",
+      "await tracer.startActiveSpan('b', async (span) => { span.setAttributes({ a: 1 }); });",
+    ),
+    [],
+  );
+  happens(
     'checks that throw',
     using("import { invariant } from '@epic-web/invariant';", "invariant(args.id, 'no id');"),
     [],

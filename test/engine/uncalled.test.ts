@@ -56,3 +56,29 @@ it.each([
   const { analysis } = await planMigration({ cwd: root, paths: ['.'], target: 'auto' });
   expect(analysis.inputPoints.map(({ plan }) => plan.reasons)).toEqual([[reason]]);
 });
+
+it('are of no library where only what runs them is exported, by another package', async () => {
+  const sdk = { '@modelcontextprotocol/sdk': '*' };
+  const root = tempTree({
+    'engine/package.json': JSON.stringify({ name: 'engine', exports: './src/run.ts' }),
+    'engine/src/run.ts':
+      'export const run = (script: any, ask: () => Promise<boolean>) => script({ ask: () => ask() });\n',
+    'desk/package.json': JSON.stringify({
+      name: 'desk',
+      exports: './src/server.ts',
+      dependencies: { ...sdk, engine: '*' },
+    }),
+    'desk/src/server.ts': `import { run } from 'engine';
+${SERVER}
+function asking() {
+  return async () => {
+    const answer = await server.server.elicitInput({ message: 'Sure?', requestedSchema: { type: 'object', properties: {} } });
+    return answer.action === 'accept';
+  };
+}
+server.registerTool('play', {}, async (args: any) => run(args.script, asking()));
+`,
+  });
+  const { analysis } = await planMigration({ cwd: root, paths: ['.'], target: 'auto' });
+  expect(analysis.inputPoints.map(({ plan }) => plan.reasons)).toEqual([['no-handler-found', 'shim-not-possible']]);
+});
