@@ -51,7 +51,8 @@ function ofParameter(flow: FlowContext, node: ts.ParameterDeclaration): readonly
     const decorations = flow.decorations(owner);
     if (decorations.length > 0 && index === 2) return [{ kind: 'parameter', node }];
     found.push(...decoratorArguments(decorations, node, index));
-    for (const call of flow.callers(owner)) found.push(...argumentAt(flow, owner, call, index));
+    if (!node.dotDotDotToken)
+      for (const call of flow.callers(owner)) found.push(...argumentAt(flow, owner, call, index));
     found.push(...ofIteration(flow, owner, index));
   }
   return found.length > 0 ? found : [{ kind: 'parameter', node }];
@@ -77,6 +78,14 @@ function argumentAt(
   return argument ? flow.origins(argument) : [];
 }
 
+/** `...all`: what is given from there on. */
+export function givenToRest(flow: FlowContext, node: ts.ParameterDeclaration): readonly ts.Expression[] {
+  const owner = node.parent;
+  if (!isFunctionNode(owner)) return [];
+  const index = owner.parameters.indexOf(node) - (hasThisParameter(owner) ? 1 : 0);
+  return flow.callers(owner).flatMap((call) => argumentsFor(owner, call)?.slice(index) ?? []);
+}
+
 /** `fn.call(self, a)`, `fn.apply(self, [a])`: what the function itself gets; undefined where it is put together elsewhere. */
 function argumentsFor(
   owner: FunctionNode,
@@ -92,6 +101,9 @@ function argumentsFor(
 
 const ITERATES = new Set(['forEach', 'map', 'flatMap', 'filter', 'find', 'some', 'every']);
 
+/** They hand what the turn before gave to the next one. */
+export const FOLDS = /^reduce(Right)?$/;
+
 /** `tools.forEach((tool) => …)`, `Array.from(tools, (tool) => …)`: the parameter is what the array holds. */
 function ofIteration(flow: FlowContext, owner: FunctionNode, index: number): readonly Origin[] {
   const call = wrapping(owner).parent;
@@ -101,8 +113,10 @@ function ofIteration(flow: FlowContext, owner: FunctionNode, index: number): rea
   const [first, second] = call.arguments;
   if (name.text === 'from' && expression.getText() === 'Array')
     return first && at === 1 && index === 0 ? flow.elements(first) : [];
-  if (name.text === 'reduce' && at === 0)
-    return index === 1 ? flow.elements(expression) : index === 0 && second ? flow.origins(second) : [];
+  if (FOLDS.test(name.text) && at === 0) {
+    if (index === 1) return flow.elements(expression);
+    return index === 0 ? [...(second ? flow.origins(second) : []), ...flow.returned(owner)] : [];
+  }
   return index === 0 && at >= 0 && ITERATES.has(name.text) ? flow.elements(expression) : [];
 }
 

@@ -1,6 +1,7 @@
 import { heldBy, holderSymbol } from './assignments.js';
 import { ts } from './compiler.js';
 import type { FlowContext } from './flow-context.js';
+import { givenToRest } from './flow-declarations.js';
 import { valuesOf } from './flow-members.js';
 import { accessedName, unwrap } from './nodes.js';
 import type { Origin } from './origin.js';
@@ -29,6 +30,7 @@ function laterHeld(flow: FlowContext, made: ts.Expression): readonly Origin[] {
 }
 
 function ofOrigin(flow: FlowContext, origin: Origin): readonly Origin[] {
+  if (origin.kind === 'parameter' && origin.node.dotDotDotToken) return added(flow, givenToRest(flow, origin.node));
   if (origin.kind === 'array') return [...ofArray(flow, origin.node), ...laterHeld(flow, origin.node)];
   if (origin.kind === 'object') return laterHeld(flow, origin.node);
   if (origin.kind === 'result') return flow.elements(origin.node);

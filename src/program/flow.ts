@@ -2,7 +2,7 @@ import { type AssignmentIndex, thisOwner } from './assignments.js';
 import { ts } from './compiler.js';
 import { enteredFor, methodsByKey } from './decorators.js';
 import type { CallSite, FlowContext } from './flow-context.js';
-import { originsOfDeclaration } from './flow-declarations.js';
+import { FOLDS, originsOfDeclaration } from './flow-declarations.js';
 import { originsOfElements } from './flow-elements.js';
 import { isKnown, originsOfMember, valuesOf } from './flow-members.js';
 import { originsOfLoad } from './flow-modules.js';
@@ -133,6 +133,11 @@ export class Flow implements FlowContext {
     if (GIVES_ONE.has(accessedName(callee) ?? '') && ts.isPropertyAccessExpression(callee)) {
       const held = this.elements(callee.expression);
       if (held.length > 0) return held;
+    }
+    if (FOLDS.test(accessedName(callee) ?? '')) {
+      const [fold, seed] = node.arguments;
+      const turns = fold ? this.origins(fold).flatMap((o) => (o.kind === 'function' ? [o.node] : [])) : [];
+      if (seed && turns.length > 0) return [...this.origins(seed), ...turns.flatMap((turn) => this.returned(turn))];
     }
     return this.origins(callee).flatMap((origin): readonly Origin[] =>
       origin.kind === 'function' ? this.returned(origin.node) : [{ kind: 'result', of: origin, node }],

@@ -1,5 +1,6 @@
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
+import { FOLDS } from './flow-declarations.js';
 import { givenBy, type HandedFunction, handedAt } from './handed-function.js';
 import { handedPromise } from './handed-promise.js';
 import { accessedName, contains, enclosingFunction, type FunctionNode, unwrap, wrapping } from './nodes.js';
@@ -52,7 +53,9 @@ export function indexCallbacks(calls: Calls, registrations: ReadonlySet<ts.Node>
     )
       continue;
     if (calls.callees(site).length > 0) continue;
-    for (const argument of site.arguments) {
+    // What a fold begins with is given to its function, not called.
+    const isFold = FOLDS.test(accessedName(unwrap(site.expression)) ?? '');
+    for (const argument of isFold ? site.arguments.slice(0, 1) : site.arguments) {
       for (const origin of calls.flow.origins(argument)) {
         if (origin.kind === 'function') found.set(origin.node, [...(found.get(origin.node) ?? []), site]);
       }

@@ -65,6 +65,16 @@ describe('objects made of others', () => {
     "const tools = Object.fromEntries([['a', function a() {}]]);\nexport const go = (name: string) => probe(tools[name]);",
     ['function a'],
   );
+  flows(
+    'by reduceRight, with what it begins with and what each turn gives',
+    'const wrap = [(next: unknown) => function a() {}];\nprobe(wrap.reduceRight((next, one) => one(next), function b() {}));',
+    ['function b', 'function a'],
+  );
+  flows(
+    'by rest parameters',
+    'function all(first: unknown, ...rest: unknown[]) { probe(rest[0]); }\nall(function a() {}, function b() {}, function c() {});',
+    ['function b', 'function c'],
+  );
   flows('by Array.from', 'Array.from([function a() {}], (run) => probe(run));', ['function a']);
   flows('by reduce', '[function a() {}].reduce((sum, run) => { probe(run); return sum; }, 0);', ['function a']);
   flows(

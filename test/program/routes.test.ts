@@ -165,6 +165,15 @@ export function third() { return settled(1); }`,
       expect(ways(graph)).toEqual(['call ask()']);
     },
   );
+  routes(
+    'are not what a fold begins with, which each turn puts something around',
+    `function ask() {}
+function around(...all: ((next: () => void) => () => void)[]) { return (run: () => void) => all.reduceRight((next, one) => one(next), run); }
+export const handle = around((next) => () => next(), (next) => () => { next(); })(() => ask());`,
+    (graph) => {
+      expect([...new Set(ways(graph))]).toEqual(['call ask()', 'call next()']);
+    },
+  );
   routes('of an array', 'function ask() {}\nexport function handle() { return [1, 2].map(() => ask()); }', (graph) => {
     expect(ways(graph)).toEqual(['call ask()', 'callback [1, 2].map(() => ask())']);
   });
