@@ -2,7 +2,9 @@ import { changedBy } from '../src/program/assignment-operators.js';
 import { consumptionOf, isLetGo } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
+import { takenParts } from '../src/program/taken-parts.js';
 import { isThenable } from '../src/program/thenable.js';
+import { indent } from './indentation.js';
 import { keepNarrowed } from './keep-narrowed.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
 
@@ -28,6 +30,11 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
     insert(file, node.getEnd(), '; })');
     return;
   }
+  const parts = takenParts(file.checker, node);
+  if (parts) {
+    rememberParts(file, node, { open, parts, awaited });
+    return;
+  }
   // A result that nobody uses need not travel.
   const used = !ts.isExpressionStatement((awaited ? wrapping(at.parent) : at).parent);
   const head = used
@@ -45,6 +52,28 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
   insert(file, node.getEnd(), bracket ? `${tail})` : tail);
 }
 
+/** Of what a library gives, only what is taken of it: `{ rows: result.rows }`. */
+function rememberParts(
+  file: FileRewrite,
+  node: ts.Expression,
+  { open, parts, awaited }: { readonly open: string; readonly parts: readonly string[]; readonly awaited: boolean },
+): void {
+  const { end, unit, indentAt } = file.style;
+  const margin = indentAt(node.getStart());
+  const result = file.names.fresh('result', node);
+  const isAsync = awaited || containsAwait(node);
+  const bracket = !awaited && needsBrackets(wrapping(node));
+  const [before, after] = awaited ? ['', ''] : [bracket ? '(await ' : 'await ', bracket ? ')' : ''];
+  const taken = parts.map((name) => `${name}: ${result}.${name}`).join(', ');
+  insert(
+    file,
+    node.getStart(),
+    `${before}${open}${isAsync ? 'async ' : ''}() => {\n${margin}${unit}const ${result} = ${awaited ? 'await ' : ''}`,
+  );
+  indent(file, node);
+  insert(file, node.getEnd(), `${end}\n${margin}${unit}return { ${taken} }${end}\n${margin}})${after}`);
+}
+
 /** `new Date()`: this very moment. */
 function isNow(node: ts.Expression): boolean {
   return ts.isNewExpression(node) && node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0;
@@ -55,15 +84,28 @@ export function rememberKey(node: ts.Expression): string {
   const at = wrapping(node);
   const { parent } = ts.isAwaitExpression(at.parent) ? wrapping(at.parent) : at;
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return parent.name.text;
+  const writing = ts.isCallExpression(node) ? namesInChain(node).find((name) => WRITES.test(name)) : undefined;
+  if (writing !== undefined) return writing;
   const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
   const callee = isCall ? unwrap(node.expression) : (changedBy(node) ?? node);
-  // `save(row).catch(…)` is a way to save.
+  // `begin(job).catch(…)` is a way to begin.
   const chained =
     ts.isPropertyAccessExpression(callee) &&
     /^(then|catch|finally)$/.test(callee.name.text) &&
     unwrap(callee.expression);
   if (chained && ts.isCallExpression(chained)) return rememberKey(chained);
   return ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? 'effect').replace(/^#/, '');
+}
+
+const WRITES =
+  /^(insert|update|upsert|delete|del|create|save|remove|replace|post|put|patch|publish|send|add|write|set)/;
+
+/** The names of the calls in a chain, the first one first. */
+function namesInChain(call: ts.CallExpression): readonly string[] {
+  const callee = unwrap(call.expression);
+  if (!ts.isPropertyAccessExpression(callee)) return ts.isIdentifier(callee) ? [callee.text] : [];
+  const before = unwrap(callee.expression);
+  return [...(ts.isCallExpression(before) ? namesInChain(before) : []), callee.name.text];
 }
 
 function needsBrackets(node: ts.Node): boolean {

@@ -2,7 +2,9 @@ import type { Remember } from '../model/effect.js';
 import { changedBy } from '../program/assignment-operators.js';
 import { consumptionOf, isLetGo } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
+import { isLibraryObject, PRIMITIVE, type Travels, travels, worst } from '../program/json-type.js';
 import { calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
+import { partType, takenParts } from '../program/taken-parts.js';
 import { PURE_METHODS } from './catalogue.js';
 import { isShownToClient } from './shown-to-client.js';
 
@@ -29,9 +31,12 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   // A number for a browser, an object of this process for Node.
   if (/^set(Timeout|Interval|Immediate)$/.test(calleeName(node))) return 'live';
   const isPlain = givesPlainValue(node) || givesPrimitive(checker, node);
-  if (looksSecret(awaited, node, value) && !(isPlain && isShownToClient(checker, awaited))) return 'secret';
+  const parts = isPlain ? undefined : takenParts(checker, node);
+  const names = parts?.join(' ') ?? propertyNames(value);
+  if (looksSecret(awaited, node, names) && !(isPlain && isShownToClient(checker, awaited))) return 'secret';
   if (givesPlainValue(node)) return 'json';
-  const judged = travels(checker, value, 0);
+  if (parts) return worst(parts.map((name) => travelsAsPart(checker, node, name)));
+  const judged = travels(checker, value);
   return judged === 'untyped' && usedAsObject(checker, awaited) ? 'live' : judged;
 }
 
@@ -39,12 +44,17 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
 export function mayCarry(checker: ts.TypeChecker, variable: ts.VariableDeclaration, from: ts.Node): boolean {
   const type = checker.getTypeAtLocation(variable.name);
   if (SECRET.test(`${variable.name.getText()} ${propertyNames(type)}`)) return false;
-  const judged = travels(checker, type, 0);
+  const judged = travels(checker, type);
   return judged === 'untyped' ? !usedAsObject(checker, variable.name, from) : judged === 'json';
 }
 
-function looksSecret(awaited: ts.Node, node: ts.CallExpression | ts.NewExpression, value: ts.Type): boolean {
-  return SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(propertyNames(value));
+function looksSecret(awaited: ts.Node, node: ts.CallExpression | ts.NewExpression, names: string): boolean {
+  return SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(names);
+}
+
+function travelsAsPart(checker: ts.TypeChecker, call: ts.Node, name: string): Travels {
+  const type = partType(checker, call, name);
+  return type ? travels(checker, type) : 'untyped';
 }
 
 /** An operand of an awaited `Promise.all`: there `rounds.once` gives a promise just as the call did. */
@@ -141,47 +151,4 @@ export function givesPrimitive(checker: ts.TypeChecker, node: ts.Node): boolean 
   const value = checker.getAwaitedType(type) ?? type;
   const parts = value.isUnion() ? value.types : [value];
   return parts.every(({ flags }) => (flags & PRIMITIVE) !== 0);
-}
-
-const PRIMITIVE =
-  ts.TypeFlags.StringLike |
-  ts.TypeFlags.NumberLike |
-  ts.TypeFlags.BooleanLike |
-  ts.TypeFlags.Null |
-  ts.TypeFlags.Undefined |
-  ts.TypeFlags.VoidLike;
-
-const MOST_DEPTH = 4;
-
-function travels(checker: ts.TypeChecker, type: ts.Type, depth: number): 'json' | 'untyped' | 'live' {
-  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return 'untyped';
-  if (type.flags & PRIMITIVE) return 'json';
-  if (type.flags & (ts.TypeFlags.BigIntLike | ts.TypeFlags.ESSymbolLike)) return 'live';
-  if (depth > MOST_DEPTH) return 'untyped';
-  if (type.isUnionOrIntersection()) return worst(type.types.map((part) => travels(checker, part, depth)));
-  if (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0) return 'live';
-  if (checker.isArrayType(type) || checker.isTupleType(type)) {
-    return worst(checker.getTypeArguments(type as ts.TypeReference).map((part) => travels(checker, part, depth + 1)));
-  }
-  if (type.isClass() || isLibraryObject(type)) return 'live';
-  const members = type
-    .getProperties()
-    .map((property) => travels(checker, checker.getTypeOfSymbol(property), depth + 1));
-  const index = checker.getIndexInfosOfType(type).map((info) => travels(checker, info.type, depth + 1));
-  return worst([...members, ...index]);
-}
-
-/** `Date`, `Map`, `Buffer`, a stream: objects that the language's or Node's own library declares. */
-function isLibraryObject(type: ts.Type): boolean {
-  const declaration = type.getSymbol()?.declarations?.[0];
-  const file = declaration?.getSourceFile();
-  if (!file?.isDeclarationFile) return false;
-  return (
-    /\/(lib\.[^/]*|@types\/node\/.*|node_modules\/typescript\/.*)\.d\.ts$/.test(file.fileName) &&
-    !/^(Record|Partial|Pick|Omit|Readonly|Required)$/.test(type.aliasSymbol?.name ?? type.getSymbol()?.name ?? '')
-  );
-}
-
-function worst(parts: readonly ('json' | 'untyped' | 'live')[]): 'json' | 'untyped' | 'live' {
-  return parts.includes('live') ? 'live' : parts.includes('untyped') ? 'untyped' : 'json';
 }

@@ -44,7 +44,7 @@ function problems({ page, heading }: Example, { points, after }: Outcome): strin
       .filter((claim) => !details.some((detail) => detail.endsWith(claim)))
       .map((claim) => `${where}: the report does not add '${claim}', but '${details.join("', '")}'`),
     ...claims(text, /becomes\s+(?:`([^`]+)`|```ts\n([\s\S]*?)\n```)/g)
-      .filter((claim) => !after.includes(claim))
+      .filter((claim) => !unindented(after).includes(unindented(claim)))
       .map((claim) => `${where}: '${claim}' does not come out of it`),
   ];
 }
@@ -117,3 +117,8 @@ describe('the example of the guide', () => {
     expect(out).toContain(`+    ${comment}\n`);
   });
 });
+
+/** The page shows the lines on their own. */
+function unindented(code: string): string {
+  return code.replace(/^[ \t]+/gm, '');
+}

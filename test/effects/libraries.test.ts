@@ -230,3 +230,27 @@ describe('what a library fills in', () => {
     remembered,
   );
 });
+
+describe('of what is more than data', () => {
+  const remembered = ({ remember, text }: Effect): string => `${remember} ${text}`;
+  const made =
+    'declare class Row { id: string; madeAt: Date; accessToken: string; save(): void }\ndeclare const rows: { insert(): Promise<Row>; create(): Row; update(): Row; upsert(): Promise<Row | undefined> };';
+  happens(
+    'the parts travel that are all that is taken of it',
+    `${made}\n${handler('const row = await rows.insert(); const { id } = rows.create(); const at = rows.update().id;', 'return row.id + id + at;')}`,
+    ['json rows.insert()', 'json rows.create()', 'json rows.update()'],
+    remembered,
+  );
+  happens(
+    'nothing does where more is taken',
+    `${made}\n${handler('const row = await rows.insert(); const { id, ...rest } = rows.create(); const { madeAt } = rows.update(); const other = await rows.upsert();', 'row.save(); return [id, rest, madeAt, other?.id];')}`,
+    ['live rows.insert()', 'live rows.create()', 'live rows.update()', 'live rows.upsert()'],
+    remembered,
+  );
+  happens(
+    'a part may be a secret',
+    `${made}\n${handler('const row = await rows.insert(); const other = rows.create();', 'return row.id + other.accessToken;')}`,
+    ['json rows.insert()', 'secret rows.create()'],
+    remembered,
+  );
+});

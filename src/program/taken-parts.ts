@@ -1,0 +1,79 @@
+import { changedBy } from './assignment-operators.js';
+import { ts } from './compiler.js';
+import { travels } from './json-type.js';
+import { enclosingFunction, unwrap, visit, wrapping } from './nodes.js';
+import { packageOfFile } from './symbols.js';
+import { symbolOf } from './variables.js';
+
+/**
+ * The members of what a call gives that are all the code takes of it, where only they should be carried to the next round:
+ * `rows` of `const { rows } = await pool.query(text)`. What a library gives is an object of its own class, or more than
+ * anybody needs; what has no type may be.
+ */
+export function takenParts(checker: ts.TypeChecker, call: ts.Node): readonly string[] | undefined {
+  const at = wrapping(call);
+  const awaited = ts.isAwaitExpression(at.parent) ? wrapping(at.parent) : at;
+  const type = checker.getTypeAtLocation(call);
+  const value = checker.getAwaitedType(type) ?? type;
+  if (!isMoreThanData(checker, value) || checker.getNonNullableType(value) !== value) return undefined;
+  const names = takenFrom(checker, awaited);
+  return names && names.length > 0 && names.every((name) => /^[A-Za-z_$][\w$]*$/.test(name)) ? names : undefined;
+}
+
+/** The type of a member, which may be nobody's to know. */
+export function partType(checker: ts.TypeChecker, call: ts.Node, name: string): ts.Type | undefined {
+  const type = checker.getTypeAtLocation(call);
+  const member = (checker.getAwaitedType(type) ?? type).getProperty(name);
+  return member && checker.getTypeOfSymbol(member);
+}
+
+function isMoreThanData(checker: ts.TypeChecker, type: ts.Type): boolean {
+  if (checker.isArrayType(type) || checker.isTupleType(type)) return false;
+  if (travels(checker, type) !== 'json') return true;
+  const parts = type.isUnionOrIntersection() ? type.types : [type];
+  return parts.some((part) => {
+    const file = part.getSymbol()?.declarations?.[0]?.getSourceFile();
+    return file?.isDeclarationFile === true && packageOfFile(file.fileName) !== 'lib';
+  });
+}
+
+function takenFrom(checker: ts.TypeChecker, value: ts.Node): readonly string[] | undefined {
+  const { parent } = value;
+  if (ts.isPropertyAccessExpression(parent)) return isRead(parent) ? [parent.name.text] : undefined;
+  if (!ts.isVariableDeclaration(parent) || parent.type || !(parent.parent.flags & ts.NodeFlags.Const)) return undefined;
+  const { name } = parent;
+  if (ts.isIdentifier(name)) return readFrom(checker, name);
+  return ts.isObjectBindingPattern(name) ? namesOf(name) : undefined;
+}
+
+function namesOf({ elements }: ts.ObjectBindingPattern): readonly string[] | undefined {
+  const names = elements.map(({ propertyName, name, dotDotDotToken }) => {
+    const taken = propertyName ?? name;
+    return !dotDotDotToken && ts.isIdentifier(taken) ? taken.text : undefined;
+  });
+  return names.every((name) => name !== undefined) ? [...new Set(names)] : undefined;
+}
+
+/** Undefined where more is done with it than to read its members. */
+function readFrom(checker: ts.TypeChecker, variable: ts.Identifier): readonly string[] | undefined {
+  const symbol = checker.getSymbolAtLocation(variable);
+  const names = new Set<string>();
+  let onlyReads = true;
+  visit(enclosingFunction(variable) ?? variable.getSourceFile(), (use) => {
+    if (!ts.isIdentifier(use) || use === variable || use.text !== variable.text || symbolOf(checker, use) !== symbol)
+      return undefined;
+    const { parent } = wrapping(use);
+    if (ts.isPropertyAccessExpression(parent) && unwrap(parent.expression) === use && isRead(parent))
+      names.add(parent.name.text);
+    else onlyReads = false;
+    return undefined;
+  });
+  return onlyReads ? [...names] : undefined;
+}
+
+/** Neither called nor given another value. */
+function isRead(access: ts.PropertyAccessExpression): boolean {
+  const { parent } = wrapping(access);
+  const isCalled = ts.isCallExpression(parent) && unwrap(parent.expression) === access;
+  return !isCalled && !ts.isDeleteExpression(parent) && changedBy(parent) !== access && ts.isIdentifier(access.name);
+}
