@@ -213,6 +213,9 @@ export const LOG_METHODS: ReadonlySet<string> = new Set([
   'emergency',
 ]);
 export const LOG_OWNERS = /(^|\.|_|#)(log|logger|logging|console|debug|tracer?)$|[a-z]Logger$/i;
+/** `toolLog`, which logs at these levels: what `workLog.log(entry)` keeps is anybody's guess. */
+export const LOG_VARIABLE = /[a-z0-9]Log$/;
+export const LOG_LEVEL = /^(trace|verbose|silly|debug|info|warn|warning|error|fatal)$/;
 /** Functions that log, as the package `debug` makes them: `serverDebug('call', request)`. What ends in `Log` is a log of the program's
  * own parts; a `recordLog`, `createRunLog` or `changeLog` keeps records of something. */
 export const LOG_FUNCTION =

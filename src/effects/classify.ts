@@ -1,6 +1,7 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { accessedName, unwrap, wrapping } from '../program/nodes.js';
+import type { Origin } from '../program/origin.js';
 import { passThrough } from '../program/pass-through.js';
 import { resolveName } from '../program/symbols.js';
 import {
@@ -9,8 +10,10 @@ import {
   HARMLESS_GLOBALS,
   HELD_RESOURCE,
   LOG_FUNCTION,
+  LOG_LEVEL,
   LOG_METHODS,
   LOG_OWNERS,
+  LOG_VARIABLE,
   MUTATORS,
   NONDETERMINISTIC,
   PROCESS_READS,
@@ -93,6 +96,13 @@ function isOfSdk(flow: Flow, receiver: ts.Expression, method: string): boolean {
   return SDK_OBJECT.test(ts.isIdentifier(at) ? at.text : (accessedName(at) ?? dottedName(at)).replace(/^#/, ''));
 }
 
+/** `const send = extra.sendNotification` */
+function isToldToClient(origin: Origin): boolean {
+  const name =
+    origin.kind === 'member' ? origin.name : origin.kind === 'signature' ? origin.node.name.getText() : undefined;
+  return name !== undefined && SDK_HARMLESS.has(name) && !ANYBODYS.has(name);
+}
+
 /** `async (args, { mcpReq: { notify } }) => …`: a member of what the handler is given, under its name. */
 function isTakenOut(found: ReturnType<typeof resolveName>): boolean {
   if (found.kind !== 'declarations')
@@ -171,7 +181,8 @@ function isLogger(callee: ts.Expression): boolean {
   if (method === undefined)
     return ts.isIdentifier(callee) && LOG_FUNCTION.test(callee.text) && !WRITE_VERB.test(callee.text);
   const owner = dottedName((callee as ts.PropertyAccessExpression).expression);
-  return LOG_METHODS.has(method) && LOG_OWNERS.test(owner) && !AUDIT.test(owner);
+  const logs = LOG_OWNERS.test(owner) || (LOG_VARIABLE.test(owner) && LOG_LEVEL.test(method));
+  return LOG_METHODS.has(method) && logs && !AUDIT.test(owner);
 }
 
 function classifyNew(flow: Flow, site: ts.NewExpression, callee: ts.Expression): Verdict {
@@ -200,6 +211,7 @@ function classifyPlain(flow: Flow, site: ts.CallExpression, callee: ts.Expressio
     return requestVerdict(flow, site.arguments[1]);
   if (name === 'fetch' && found.kind === 'none') return requestVerdict(flow, site.arguments[1]);
   if (name === 'require' || name === 'Symbol' || (SDK_HARMLESS.has(name) && isTakenOut(found))) return HARMLESS;
+  if (flow.origins(callee).some(isToldToClient)) return HARMLESS;
   if (module === 'lib' || found.kind === 'none') {
     return PURE_GLOBALS.has(name) ? HARMLESS : byVerb(name);
   }

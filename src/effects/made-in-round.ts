@@ -24,8 +24,8 @@ export class MadeInRound {
   isOwn({ scope, self, parameter, part, request }: Changed, frames: readonly FunctionNode[]): boolean {
     const isWithin: IsWithin = (node) => frames.some((frame) => contains(frame, node));
     if (scope && isWithin(scope)) return true;
-    if (scope && isFunctionNode(scope)) return isKeptIn(this.calls.callers(scope), isWithin);
-    if (self) return isKeptIn(this.#constructions(self), isWithin);
+    if (scope && isFunctionNode(scope)) return isKeptIn(this.calls.callers(scope), isWithin, frames);
+    if (self) return isKeptIn(this.#constructions(self), isWithin, frames);
     return parameter !== undefined && !request && this.#isGiven(parameter, part === true, isWithin, new Set());
   }
 
@@ -68,11 +68,11 @@ export class MadeInRound {
 }
 
 /** Whether what some calls give stays in a constant of a function that is run again, or is used at once. */
-function isKeptIn(sites: readonly CallSite[], isWithin: (node: ts.Node) => boolean): boolean {
+function isKeptIn(sites: readonly CallSite[], isWithin: IsWithin, frames: readonly FunctionNode[]): boolean {
   return (
     sites.length > 0 &&
     sites.every((site) => {
-      if (!isWithin(site)) return false;
+      if (!isWithin(site) && !isOfAnotherRequest(site, frames)) return false;
       const at = wrapping(site);
       const { parent } = at;
       if (ts.isVariableDeclaration(parent)) return enclosingFunction(parent) !== undefined;
@@ -81,6 +81,19 @@ function isKeptIn(sites: readonly CallSite[], isWithin: (node: ts.Node) => boole
     })
   );
 }
+
+/** `const progress = progressOf(extra)`, in another handler: what is made of the context of a request is that request's. */
+function isOfAnotherRequest(site: CallSite, frames: readonly FunctionNode[]): boolean {
+  const within = enclosingFunction(site);
+  // What is made around the handler is shared by its rounds.
+  if (!within || frames.some((frame) => contains(within, frame))) return false;
+  const given = within.parameters.map(({ name }) => name.getText());
+  return (site.arguments ?? []).some(
+    (argument) => ts.isIdentifier(argument) && CONTEXT.test(argument.text) && given.includes(argument.text),
+  );
+}
+
+const CONTEXT = /^_?(extra|ctx|context)$/;
 
 /** Members of what a handler is given beside its arguments: the context of SDK 1.x, of SDK 2.x, of fastmcp. */
 const OF_CONTEXT = ['sendRequest', 'sendNotification', 'mcpReq', 'elicit', 'streamContent'];

@@ -38,8 +38,13 @@ describe('reads', () => {
   nothing('of this process', 'process.cwd(); process.memoryUsage();');
   nothing('by a pattern', "/a(b)/.exec(args.id); const known = /c/i; known.exec('c');");
   happens('by a pattern that keeps its place', handler("const all = /a/g; all.exec('a');"), ["unknown all.exec('a')"]);
-  nothing('told to a logger', "mcpLogger.info('a', 'b'); this.requestLogger.warn('a');");
+  nothing('told to a logger', "mcpLogger.info('a', 'b'); this.requestLogger.warn('a'); toolLog.debug('a');");
   nothing('told to the client', "args.mcpReq.notify({ method: 'a' }); context.log('a'); extra.sendNotification({});");
+  nothing('told to the client under another name', 'const send = args.extra.sendNotification; await send({});');
+  happens('that a log keeps', handler("workLog.log('a'); dialog.info(1);"), [
+    "unknown workLog.log('a')",
+    'unknown dialog.info(1)',
+  ]);
   happens(
     'that others call by the same name',
     `import { notify } from 'some-mail';\n${handler("await notify(args.id); db.notify('a'); journal.log('a');")}`,

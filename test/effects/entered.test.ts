@@ -104,6 +104,19 @@ describe('a value that each round makes for itself', () => {
     ['write ++n'],
   );
   happens(
+    'is made of the context of a request, here and in others',
+    `function stepsOf(extra: any) { let n = 0; return { step() { n = Math.min(n + 1, 9); extra.sendNotification({}); } }; }
+export async function handler(args: any, extra: any) { const steps = stepsOf(extra); steps.step(); await ask(); }
+export async function other(args: any, extra: any) { const steps = stepsOf(extra); steps.step(); }`,
+    [],
+  );
+  happens(
+    'is made around the handler',
+    `function stepsOf(extra: any) { let n = 0; return { step() { n = Math.min(n + 1, 9); } }; }
+export function serve(ctx: any) { const steps = stepsOf(ctx); return async (args: any) => { steps.step(); await ask(); }; }`,
+    ['write n = Math.min(n + 1, 9)'],
+  );
+  happens(
     'is what it gives a helper to fill, and what else that does is not lost',
     `function note(list: string[]) { list.push('x'); db.save(1); }\nfunction outer(list: string[]) { note(list); }\n${handler('const mine: string[] = []; outer(mine);')}`,
     ['mixed'],

@@ -13,6 +13,7 @@ it('finds what asks while something else is handled', async () => {
     direct: `${IMPORT.replace(/const ask.*\n/, '')}server.server.setRequestHandler('completion/complete', async () => inputRequired({ requestState: 'x' }));`,
     completion: `${IMPORT}completable(z.string(), () => inputRequired({ requestState: 'x' }));`,
     template: `${IMPORT}new ResourceTemplate('a://{b}', { list: async () => inputRequired({ requestState: 'x' }) });`,
+    handedOn: `${IMPORT}server.server.setRequestHandler('resources/list', async () => ({ ...(await upstream()), resultType: 'input_required' }));\ndeclare function upstream(): Promise<object>;`,
     written: `${IMPORT}server.server.setRequestHandler('resources/list', async () => ({ resultType: 'input_required', requestState: 'x' }));`,
   });
   expect(Object.fromEntries(Object.entries(said).map(([name, found]) => [name, told(found)]))).toEqual({
@@ -20,6 +21,7 @@ it('finds what asks while something else is handled', async () => {
     direct: [`error: Input is required while \`completion/complete\` is handled. ${NEXT}`],
     completion: [`error: Input is required in a completion callback. ${NEXT}`],
     template: [`error: Input is required in the \`list\` callback of a resource template. ${NEXT}`],
+    handedOn: [],
     written: [`error: Input is required while \`resources/list\` is handled. ${NEXT}`],
   });
 });
