@@ -61,14 +61,18 @@ export class FileNames {
   }
 }
 
-/** `b` of `a.b` or `{ b: 1 }` takes no name of the scope. */
+/** `b` of `a.b`, `{ b: 1 }` or `class { b() {} }` takes no name of the scope. */
 function isMemberName(node: ts.Identifier): boolean {
   const { parent } = node;
-  return (
-    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
-    (ts.isPropertyAssignment(parent) && parent.name === node) ||
-    (ts.isPropertySignature(parent) && parent.name === node)
-  );
+  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  const isMember =
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isClassElement(parent) ||
+    ts.isTypeElement(parent) ||
+    ts.isMethodDeclaration(parent) ||
+    ts.isEnumMember(parent);
+  return isMember && parent.name === node;
 }
 
 /** A name for what a handler of failures catches, that nothing in the handler speaks of: `error` in most. */
