@@ -29,6 +29,7 @@ import {
   WRITE_VERB,
 } from './catalogue.js';
 import { classifyMutation, writeTo } from './changes.js';
+import { onlyLooks } from './commands.js';
 import { requestVerdict } from './http.js';
 import { libraryVerdict, namedVerdict } from './library-calls.js';
 import { moduleBehind, ownerOf } from './owners.js';
@@ -66,6 +67,7 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   // What its callback does is looked at by itself.
   if (passThrough(flow, site)) return HARMLESS;
   const method = accessedName(callee);
+  if (onlyLooks(method ?? dotted, site)) return READ;
   if (method === undefined) return classifyPlain(flow, site, callee, dotted);
   const receiver = (callee as ts.PropertyAccessExpression).expression;
   if (SDK_HARMLESS.has(method) && isOfSdk(flow, receiver, method)) return HARMLESS;
@@ -80,6 +82,8 @@ function judgeCall(flow: Flow, site: ts.CallExpression, callee: ts.Expression): 
   // Values of the language change at once: what is waited for is a store somewhere else.
   if (MUTATORS.has(method) && !isWaitedFor(flow, site))
     return classifyMutation(flow, site, receiver, owner === undefined);
+  // What this round has taken, it gives back: a connection of a pool.
+  if (method === 'release' && site.arguments.length === 0) return HARMLESS;
   return PURE_METHODS.has(method) ? HARMLESS : byVerb(method);
 }
 

@@ -54,7 +54,9 @@ function looksSecret(awaited: ts.Node, node: ts.CallExpression | ts.NewExpressio
 
 function travelsAsPart(checker: ts.TypeChecker, call: ts.Node, name: string): Travels {
   const type = partType(checker, call, name);
-  return type ? travels(checker, type) : 'untyped';
+  if (type && !(type.flags & ts.TypeFlags.Any)) return travels(checker, type);
+  // Of MongoDB's driver and Mongoose: an `ObjectId`.
+  return /^(_id|insertedIds?|upsertedId)$/.test(name) ? 'live' : 'untyped';
 }
 
 /** An operand of an awaited `Promise.all`: there `rounds.once` gives a promise just as the call did. */
