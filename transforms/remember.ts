@@ -2,8 +2,9 @@ import { changedBy } from '../src/program/assignment-operators.js';
 import { consumptionOf, isLetGo } from '../src/program/awaiting.js';
 import { ts } from '../src/program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
-import { takenParts } from '../src/program/taken-parts.js';
+import { type TakenParts, takenParts } from '../src/program/taken-parts.js';
 import { isThenable } from '../src/program/thenable.js';
+import { isTypeScriptFile } from '../src/program/typescript-file.js';
 import { indent } from './indentation.js';
 import { keepNarrowed } from './keep-narrowed.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
@@ -56,7 +57,7 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
 function rememberParts(
   file: FileRewrite,
   node: ts.Expression,
-  { open, parts, awaited }: { readonly open: string; readonly parts: readonly string[]; readonly awaited: boolean },
+  { open, parts, awaited }: { readonly open: string; readonly parts: TakenParts; readonly awaited: boolean },
 ): void {
   const { end, unit, indentAt } = file.style;
   const margin = indentAt(node.getStart());
@@ -64,14 +65,17 @@ function rememberParts(
   const isAsync = awaited || containsAwait(node);
   const bracket = !awaited && needsBrackets(wrapping(node));
   const [before, after] = awaited ? ['', ''] : [bracket ? '(await ' : 'await ', bracket ? ')' : ''];
-  const taken = parts.map((name) => `${name}: ${result}.${name}`).join(', ');
+  const members = `{ ${parts.names.map((name) => `${name}: ${result}.${name}`).join(', ')} }`;
+  const isTyped = isTypeScriptFile(file.source.fileName);
+  const taken = parts.isOfFirst ? `[${members}]${isTyped ? ' as const' : ''}` : members;
+  const target = parts.isOfFirst ? `[${result}]` : result;
   insert(
     file,
     node.getStart(),
-    `${before}${open}${isAsync ? 'async ' : ''}() => {\n${margin}${unit}const ${result} = ${awaited ? 'await ' : ''}`,
+    `${before}${open}${isAsync ? 'async ' : ''}() => {\n${margin}${unit}const ${target} = ${awaited ? 'await ' : ''}`,
   );
   indent(file, node);
-  insert(file, node.getEnd(), `${end}\n${margin}${unit}return { ${taken} }${end}\n${margin}})${after}`);
+  insert(file, node.getEnd(), `${end}\n${margin}${unit}return ${taken}${end}\n${margin}})${after}`);
 }
 
 /** `new Date()`: this very moment. */

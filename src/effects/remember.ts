@@ -4,7 +4,7 @@ import { consumptionOf, isLetGo } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { isLibraryObject, PRIMITIVE, type Travels, travels, worst } from '../program/json-type.js';
 import { calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
-import { partType, takenParts } from '../program/taken-parts.js';
+import { partType, type TakenParts, takenParts } from '../program/taken-parts.js';
 import { PURE_METHODS } from './catalogue.js';
 import { isShownToClient } from './shown-to-client.js';
 
@@ -32,10 +32,10 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   if (/^set(Timeout|Interval|Immediate)$/.test(calleeName(node))) return 'live';
   const isPlain = givesPlainValue(node) || givesPrimitive(checker, node);
   const parts = isPlain ? undefined : takenParts(checker, node);
-  const names = parts?.join(' ') ?? propertyNames(value);
+  const names = parts?.names.join(' ') ?? propertyNames(value);
   if (looksSecret(awaited, node, names) && !(isPlain && isShownToClient(checker, awaited))) return 'secret';
   if (givesPlainValue(node)) return 'json';
-  if (parts) return worst(parts.map((name) => travelsAsPart(checker, node, name)));
+  if (parts) return worst(parts.names.map((name) => travelsAsPart(checker, node, parts, name)));
   const judged = travels(checker, value);
   return judged === 'untyped' && usedAsObject(checker, awaited) ? 'live' : judged;
 }
@@ -52,8 +52,8 @@ function looksSecret(awaited: ts.Node, node: ts.CallExpression | ts.NewExpressio
   return SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(names);
 }
 
-function travelsAsPart(checker: ts.TypeChecker, call: ts.Node, name: string): Travels {
-  const type = partType(checker, call, name);
+function travelsAsPart(checker: ts.TypeChecker, call: ts.Node, parts: TakenParts, name: string): Travels {
+  const type = partType(checker, call, parts, name);
   if (type && !(type.flags & ts.TypeFlags.Any)) return travels(checker, type);
   // Of MongoDB's driver and Mongoose: an `ObjectId`.
   return /^(_id|insertedIds?|upsertedId)$/.test(name) ? 'live' : 'untyped';

@@ -5,26 +5,47 @@ import { enclosingFunction, unwrap, visit, wrapping } from './nodes.js';
 import { packageOfFile } from './symbols.js';
 import { symbolOf } from './variables.js';
 
+/** What code takes of a result. */
+export interface TakenParts {
+  readonly names: readonly string[];
+  /** They are members of the first of a list: `insertId` of `const [result] = await pool.execute(text)`. */
+  readonly isOfFirst: boolean;
+}
+
 /**
  * The members of what a call gives that are all the code takes of it, where only they should be carried to the next round:
  * `rows` of `const { rows } = await pool.query(text)`. What a library gives is an object of its own class, or more than
  * anybody needs; what has no type may be.
  */
-export function takenParts(checker: ts.TypeChecker, call: ts.Node): readonly string[] | undefined {
+export function takenParts(checker: ts.TypeChecker, call: ts.Node): TakenParts | undefined {
   const at = wrapping(call);
   const awaited = ts.isAwaitExpression(at.parent) ? wrapping(at.parent) : at;
-  const type = checker.getTypeAtLocation(call);
-  const value = checker.getAwaitedType(type) ?? type;
-  if (!isMoreThanData(checker, value) || checker.getNonNullableType(value) !== value) return undefined;
+  const { parent } = awaited;
+  const isOfFirst = ts.isVariableDeclaration(parent) && ts.isArrayBindingPattern(parent.name);
+  const value = givenBy(checker, call, isOfFirst);
+  if (!value || !isMoreThanData(checker, value) || checker.getNonNullableType(value) !== value) return undefined;
   const names = takenFrom(checker, awaited);
-  return names && names.length > 0 && names.every((name) => /^[A-Za-z_$][\w$]*$/.test(name)) ? names : undefined;
+  const areNames = names && names.length > 0 && names.every((name) => /^[A-Za-z_$][\w$]*$/.test(name));
+  return areNames ? { names, isOfFirst } : undefined;
 }
 
 /** The type of a member, which may be nobody's to know. */
-export function partType(checker: ts.TypeChecker, call: ts.Node, name: string): ts.Type | undefined {
-  const type = checker.getTypeAtLocation(call);
-  const member = (checker.getAwaitedType(type) ?? type).getProperty(name);
+export function partType(
+  checker: ts.TypeChecker,
+  call: ts.Node,
+  { isOfFirst }: TakenParts,
+  name: string,
+): ts.Type | undefined {
+  const member = givenBy(checker, call, isOfFirst)?.getProperty(name);
   return member && checker.getTypeOfSymbol(member);
+}
+
+function givenBy(checker: ts.TypeChecker, call: ts.Node, isOfFirst: boolean): ts.Type | undefined {
+  const type = checker.getTypeAtLocation(call);
+  const value = checker.getAwaitedType(type) ?? type;
+  if (!isOfFirst || value.flags & ts.TypeFlags.Any) return value;
+  // Of a plain list, the first may be missing.
+  return checker.isTupleType(value) ? checker.getTypeArguments(value as ts.TypeReference)[0] : undefined;
 }
 
 function isMoreThanData(checker: ts.TypeChecker, type: ts.Type): boolean {
@@ -43,6 +64,11 @@ function takenFrom(checker: ts.TypeChecker, value: ts.Node): readonly string[] |
   if (!ts.isVariableDeclaration(parent) || parent.type || !(parent.parent.flags & ts.NodeFlags.Const)) return undefined;
   const { name } = parent;
   if (ts.isIdentifier(name)) return readFrom(checker, name);
+  if (ts.isArrayBindingPattern(name)) {
+    const [first, ...more] = name.elements;
+    const isPlain = first && ts.isBindingElement(first) && !first.dotDotDotToken && !first.initializer;
+    return isPlain && more.length === 0 && ts.isIdentifier(first.name) ? readFrom(checker, first.name) : undefined;
+  }
   return ts.isObjectBindingPattern(name) ? namesOf(name) : undefined;
 }
 
@@ -71,9 +97,16 @@ function readFrom(checker: ts.TypeChecker, variable: ts.Identifier): readonly st
   return onlyReads ? [...names] : undefined;
 }
 
-/** Neither called nor given another value. */
+/** Neither called nor given another value, nor read only where there is something: `row?.id`. */
 function isRead(access: ts.PropertyAccessExpression): boolean {
   const { parent } = wrapping(access);
   const isCalled = ts.isCallExpression(parent) && unwrap(parent.expression) === access;
-  return !isCalled && !ts.isDeleteExpression(parent) && changedBy(parent) !== access && ts.isIdentifier(access.name);
+  const isSure = !access.questionDotToken;
+  return (
+    isSure &&
+    !isCalled &&
+    !ts.isDeleteExpression(parent) &&
+    changedBy(parent) !== access &&
+    ts.isIdentifier(access.name)
+  );
 }

@@ -248,6 +248,19 @@ describe('of what is more than data', () => {
     remembered,
   );
   happens(
+    'of a list, those of the first, where there is one',
+    `${made}\ndeclare const pool: { execute(): Promise<[Row, string]>; update(): Promise<Row[]>; insert(): Promise<any>; append(): Promise<any> };
+${handler('const [row] = await pool.execute(); const [other] = await pool.update(); const [mine] = await pool.insert(); const [more, rest] = await pool.append();', 'return row.id + other.id + mine.id + more.id + rest;')}`,
+    ['json pool.execute()', 'live pool.update()', 'untyped pool.insert()', 'untyped pool.append()'],
+    remembered,
+  );
+  happens(
+    'none, where there may be nothing to take them of',
+    `${made}\n${handler('const row = await rows.insert();', 'return row?.id;')}`,
+    ['live rows.insert()'],
+    remembered,
+  );
+  happens(
     'a part may be a secret',
     `${made}\n${handler('const row = await rows.insert(); const other = rows.create();', 'return row.id + other.accessToken;')}`,
     ['json rows.insert()', 'secret rows.create()'],
