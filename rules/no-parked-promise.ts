@@ -63,8 +63,15 @@ function parkedIn(site: ts.Node): ts.Node | undefined {
   return found;
 }
 
-/** Where the resolver is looked up again: `waiting.get(id)`. */
+/** Where the resolver is looked up again, `waiting.get(id)`, or called: `this.done?.()`. */
 function takenOut(kept: ts.Node, { sites, flow: { checker } }: RuleContext['calls']): readonly ts.Node[] {
+  const field = ts.isBinaryExpression(kept) && ts.isPropertyAccessExpression(kept.left) ? kept.left.name : undefined;
+  const done = field && checker.getSymbolAtLocation(field);
+  if (done)
+    return sites.filter(({ expression }) => {
+      const callee = unwrap(expression);
+      return ts.isPropertyAccessExpression(callee) && checker.getSymbolAtLocation(callee.name) === done;
+    });
   const owner =
     ts.isCallExpression(kept) && ts.isPropertyAccessExpression(kept.expression) && kept.expression.expression;
   const symbol = owner ? checker.getSymbolAtLocation(owner) : undefined;

@@ -104,13 +104,19 @@ function isUnknownElicit(calls: Calls, roles: Roles, site: ts.CallExpression, ca
   return asks !== undefined && calls.flow.origins(callee).every(isUnknown);
 }
 
-/** A client of the SDK sends requests to a server, and asks nobody. */
+// The Agent Client Protocol has methods of these names, too: an agent asks its editor there.
+const OTHER_PROTOCOLS = /^@(agentclientprotocol|zed-industries)\//;
+
+/** A client of the SDK sends requests to a server, and asks nobody; a connection of another protocol asks by that one. */
 function isClients(calls: Calls, callee: ts.Expression): boolean {
   return calls.flow.origins(callee).some((origin) => {
     if (origin.kind !== 'member') return false;
     const { of } = origin;
     const made = of.kind === 'construction' || of.kind === 'instance' ? of.class : undefined;
-    return made?.name === 'Client' && made.module.startsWith('@modelcontextprotocol/');
+    if (!made) return false;
+    return (
+      OTHER_PROTOCOLS.test(made.module) || (made.name === 'Client' && made.module.startsWith('@modelcontextprotocol/'))
+    );
   });
 }
 

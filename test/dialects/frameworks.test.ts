@@ -111,6 +111,10 @@ export const ask = (peer: Peer, method: string) => ${asks};
         'own/url.ts': peer(
           "peer.request('elicitation/create', { mode: 'url', message: 'Pay?', url: 'https://pay.example/' })",
         ),
+        'own/editor.ts': peer("peer.request('elicitation/create', { message: 'Pay?' })").replace(
+          'json-rpc-2.0',
+          '@agentclientprotocol/sdk',
+        ),
         'own/extra.ts': `import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 export const pay = (extra: RequestHandlerExtra) => (extra as any).context.elicit({ message: 'Pay?', schema: {} });
 `,

@@ -55,6 +55,11 @@ client.setRequestHandler(ElicitRequestSchema, () => new Promise((resolve) => { w
         "return text(await new Promise((resolve) => { waiting.set('a', resolve); api.send('a'); }));",
         `${WAITING}\napi.on('message', ({ id, body }) => waiting.get(id)?.(body));`,
       ),
+      ended: legacy(
+        "const run = new Run(); run.start(); await run.ended;\n  return text('x');",
+        `class Run { ended?: Promise<void>; private end?: () => void;
+  start() { this.ended = new Promise<void>((resolve) => { this.end = resolve; }); api.on('exit', () => this.end?.()); } }`,
+      ),
       replyInTime: legacy(
         "return text(await new Promise((resolve) => { setTimeout(() => waiting.get('a')?.(''), 9); waiting.set('a', resolve); api.send('a'); }));",
         `${WAITING}\napi.on('message', ({ id, body }) => waiting.get(id)?.(body));`,
