@@ -116,12 +116,13 @@ export const LIBRARIES: readonly Library[] = [
     source: 'Sequelize 6, Model',
   },
   {
-    module: /^(pg|mysql2?|sqlite3?|better-sqlite3|(node:)?sqlite|@neondatabase\/serverless|@libsql\/client)(\/|$)/,
+    module:
+      /^(pg|mysql2?|sqlite3?|better-sqlite3|(node:)?sqlite|mssql|oracledb|@neondatabase\/serverless|@electric-sql\/pglite|@libsql\/client)(\/|$)/,
     sql: /^(query|queryArray|execute|executeMultiple|exec|run|all|each|raw)$/,
     held: /^(beginTransaction|begin)$/,
     builds:
       /^(connect|end|release|close|escape\w*|format|createPool|createConnection|getConnection|promise|pragma|prepare|open|pluck|expand|bind|on|once)$/,
-    source: 'node-postgres 8; mysql2 3; better-sqlite3 12; node:sqlite 22',
+    source: 'node-postgres 8; mysql2 3; better-sqlite3 12; node:sqlite 22; mssql 11; PGlite 0.3',
   },
   {
     module: /^(ioredis|redis|@redis\/client|@upstash\/redis)$/,

@@ -3,7 +3,7 @@ import { changedBy } from '../program/assignment-operators.js';
 import { consumptionOf, isLetGo } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { isLibraryObject, PRIMITIVE, type Travels, travels, worst } from '../program/json-type.js';
-import { calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
+import { type Called, calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
 import { partType, type TakenParts, takenParts } from '../program/taken-parts.js';
 import { PURE_METHODS } from './catalogue.js';
 import { isShownToClient } from './shown-to-client.js';
@@ -18,7 +18,8 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   const at = wrapping(node);
   // `stats.calls += 1;`: a statement that gives nothing.
   if (changedBy(node)) return ts.isExpressionStatement(at.parent) ? 'unused' : 'not-a-call';
-  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return 'not-a-call';
+  const isCall = ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node);
+  if (!isCall) return 'not-a-call';
   const { parent } = at;
   const awaited = ts.isAwaitExpression(parent) ? wrapping(parent) : at;
   const type = checker.getTypeAtLocation(node);
@@ -48,7 +49,7 @@ export function mayCarry(checker: ts.TypeChecker, variable: ts.VariableDeclarati
   return judged === 'untyped' ? !usedAsObject(checker, variable.name, from) : judged === 'json';
 }
 
-function looksSecret(awaited: ts.Node, node: ts.CallExpression | ts.NewExpression, names: string): boolean {
+function looksSecret(awaited: ts.Node, node: Called, names: string): boolean {
   return SECRET.test(`${targetName(awaited)} ${calleeName(node)}`) || SECRET.test(names);
 }
 
@@ -126,7 +127,8 @@ const PLAIN_VALUES = /^(randomUUID|now|random|randomInt|nanoid|uuid|uuidv4|v4|ul
 const TEXT_METHODS = /^to(String|ISOString|Fixed|HexString)$/;
 
 /** `randomUUID()`, `Date.now()`, also behind methods of strings and numbers, and `new Date()`, which is rebuilt. */
-function givesPlainValue(node: ts.CallExpression | ts.NewExpression): boolean {
+function givesPlainValue(node: Called): boolean {
+  if (ts.isTaggedTemplateExpression(node)) return false;
   if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0;
   const name = calleeName(node);
   const callee = unwrap(node.expression);

@@ -1,9 +1,10 @@
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
-import { accessedName, unwrap } from '../program/nodes.js';
+import { accessedName, unwrap, wrapping } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { symbolOf } from '../program/variables.js';
 import { READ_SQL, SQL_METHODS } from './catalogue.js';
+import { moduleBehind } from './owners.js';
 import type { Verdict } from './verdict.js';
 
 const STATEMENT =
@@ -27,7 +28,7 @@ export function sqlVerdict(flow: Flow, site: ts.CallExpression, method: string):
 }
 
 /** Whether a template only gives its text to a call that is judged by it: db.prepare(sql`SELECT …`). */
-export function isSqlText(node: ts.TaggedTemplateExpression): boolean {
+function isSqlText(node: ts.TaggedTemplateExpression): boolean {
   const call = node.parent;
   return (
     ts.isCallExpression(call) &&
@@ -35,6 +36,26 @@ export function isSqlText(node: ts.TaggedTemplateExpression): boolean {
     SQL_METHODS.has(accessedName(unwrap(call.expression)) ?? '') &&
     verdictOf(node) !== undefined
   );
+}
+
+/** Packages whose tags only make a value: a part of a query, a text. */
+const MAKES = /^(drizzle-orm|kysely|graphql-tag|graphql-request|dedent|outdent|common-tags|lit|htm|lib)(\/|$)/;
+
+/**
+ * What a tagged template does: sql`SELECT …` of postgres.js, prisma.$executeRaw`…`, or nothing, as a part of a query. Source:
+ * postgres 3, "Queries"; Prisma 6, "Raw queries"; Drizzle ORM 0.44, "Magic sql operator".
+ */
+export function taggedVerdict(flow: Flow, node: ts.TaggedTemplateExpression): Verdict {
+  const tag = unwrap(node.tag);
+  const name = ts.isIdentifier(tag) ? tag.text : (accessedName(tag) ?? '');
+  const unknown: Verdict = { kind: 'unknown', confidence: 'low' };
+  if (isSqlText(node) || MAKES.test(moduleBehind(flow.origins(tag)) ?? '') || tag.getText() === 'String.raw')
+    return { kind: 'harmless' };
+  if (name === '$executeRaw') return { kind: 'write', confidence: 'high' };
+  if (name === '$queryRaw') return verdictOf(node) ?? unknown;
+  if (!/^sql$|[a-z]Sql$/.test(name)) return unknown;
+  const isRun = ts.isAwaitExpression(wrapping(node).parent);
+  return verdictOf(node) ?? (isRun ? unknown : { kind: 'harmless' });
 }
 
 function verdictOf(text: ts.Expression): Verdict | undefined {

@@ -17,7 +17,7 @@ import { requestVerdict } from './http.js';
 import { boundTo, namedAt } from './named-at.js';
 import { isOnlyTold } from './only-told.js';
 import { withOwnLook } from './read-before.js';
-import { isSqlText } from './sql.js';
+import { taggedVerdict } from './sql.js';
 import type { Verdict } from './verdict.js';
 
 // Beyond this depth of project functions nobody can review what is said.
@@ -113,8 +113,7 @@ export class Summaries {
       return this.#ofAssignment(node, node.operand, undefined, depth);
     if (ts.isDeleteExpression(node))
       return judged(node, classifyAssignment(this.calls.flow, node.expression, undefined));
-    if (ts.isTaggedTemplateExpression(node))
-      return isSqlText(node) ? [] : judged(node, { kind: 'unknown', confidence: 'low' });
+    if (ts.isTaggedTemplateExpression(node)) return judged(node, taggedVerdict(this.calls.flow, node));
     if (ts.isYieldExpression(node)) return judged(node, { kind: 'unknown', confidence: 'high' });
     return [];
   }

@@ -186,7 +186,10 @@ export function nodesIn<Node extends ts.Node>(
 }
 
 /** The name of what is called: `insert` of `insert(row)` and of `db.insert(row)`; empty where it has none. */
-export function calleeName(node: ts.CallExpression | ts.NewExpression): string {
-  const callee = unwrap(node.expression);
+export function calleeName(node: Called): string {
+  const callee = unwrap(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression);
   return ts.isIdentifier(callee) ? callee.text : (accessedName(callee) ?? '');
 }
+
+/** What runs a function: a call, a construction, a tagged template. */
+export type Called = ts.CallExpression | ts.NewExpression | ts.TaggedTemplateExpression;

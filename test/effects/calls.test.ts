@@ -130,7 +130,7 @@ describe('unknown calls', () => {
   );
   happens('by a computed name', handler('await db[args.name]();'), ['unknown db[args.name]()']);
   happens('of the result of a call', handler('await db.getClient().process();'), ['unknown db.getClient().process()']);
-  happens('tagged templates', handler('await db.sql`select 1`;'), ['unknown db.sql`select 1`']);
+  happens('tagged templates', handler('await db.tag`select 1`;'), ['unknown db.tag`select 1`']);
   happens('a verb inside a word is none', handler('await db.getaway(); await db.settle(1);'), [
     'unknown db.getaway()',
     'unknown db.settle(1)',
