@@ -71,3 +71,8 @@ export function effectTests(writes?: Writes): Happens {
 export function handler(statements: string, after = ''): string {
   return `export async function handler(args: any) { ${statements} await ask(); ${after} }`;
 }
+
+/** The statements in a handler, below these imports. */
+export function using(imports: string, statements: string): string {
+  return `${imports}\n${handler(statements)}`;
+}
