@@ -16,7 +16,7 @@ import { capturedReads, movingReads } from './moving.js';
 import { ReadsBefore } from './reads-before.js';
 import { withEarlierLook, withStateApart } from './state-apart.js';
 import { StateReaders } from './state-readers.js';
-import { type Given, Summaries } from './summaries.js';
+import { type GivenFunctions, Summaries } from './summaries.js';
 import { isDoneAsOne, statementsAround } from './whole-statement.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
 
@@ -66,7 +66,7 @@ export class EffectInference {
     { turns, above, sites, enters }: Around = { turns: false, above: () => frames, sites: [], enters: undefined },
   ): readonly Effect[] {
     const nodes = new Set([...nodesBefore(target, within), ...(turns ? nodesWithin(within) : [])]);
-    const given: Given = (run) => (enters && run.site === target ? [enters] : givenAt(run, sites, this.calls));
+    const given: GivenFunctions = (run) => (enters && run.site === target ? [enters] : givenAt(run, sites, this.calls));
     const happened = this.#judged(nodes, frames, given).flatMap((happening) =>
       atFrame(withEarlierLook(this.#readers, happening, within), target, within),
     );
@@ -154,7 +154,7 @@ export class EffectInference {
     return this.#summaries.handed(name).map((happening) => describe(checker, { ...happening, node: name }, name));
   }
 
-  #judged(nodes: Iterable<ts.Node>, frames: readonly FunctionNode[], given?: Given): readonly Happening[] {
+  #judged(nodes: Iterable<ts.Node>, frames: readonly FunctionNode[], given?: GivenFunctions): readonly Happening[] {
     return this.#summaries.of(nodes, given).filter(({ verdict }) => !this.#made.isOwn(verdict, frames));
   }
 

@@ -24,9 +24,9 @@ import type { Verdict } from './verdict.js';
 const MAX_DEPTH = 12;
 
 /** What is known of the functions that something given is. */
-export type Given = (run: GivenRun) => readonly FunctionNode[];
+export type GivenFunctions = (run: GivenRun) => readonly FunctionNode[];
 
-const ALL: Given = ({ functions }) => functions;
+const ALL: GivenFunctions = ({ functions }) => functions;
 
 /** What happens at nodes, through project functions by summary. */
 export class Summaries {
@@ -38,7 +38,7 @@ export class Summaries {
   ) {}
 
   /** What happens at nodes of one function, as long as that does not fail. `given` tells what it is given to run, where that is known. */
-  of(nodes: Iterable<ts.Node>, given: Given = ALL): readonly Happening[] {
+  of(nodes: Iterable<ts.Node>, given: GivenFunctions = ALL): readonly Happening[] {
     return this.#settled(this.#happenings(nodes, 0), given).filter(({ fails }) => !fails);
   }
 
@@ -52,7 +52,7 @@ export class Summaries {
   /** Where nobody further up is to be asked what is given, all that anybody gives counts, or what `given` knows of it. */
   #settled(
     happenings: readonly Happening[],
-    given: Given = ALL,
+    given: GivenFunctions = ALL,
     seen: ReadonlySet<ts.Node> = new Set(),
   ): readonly Happening[] {
     return once(
