@@ -4,7 +4,7 @@ import { consumptionOf, isLetGo } from '../program/awaiting.js';
 import { ts } from '../program/compiler.js';
 import { isLibraryObject, PRIMITIVE, type Travels, travels, worst } from '../program/json-type.js';
 import { type Called, calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
-import { partType, type TakenParts, takenParts } from '../program/taken-parts.js';
+import { partType, type TakenParts, takenParts, usesOfPart } from '../program/taken-parts.js';
 import { PURE_METHODS } from './catalogue.js';
 import { isShownToClient } from './shown-to-client.js';
 
@@ -57,7 +57,17 @@ function travelsAsPart(checker: ts.TypeChecker, call: ts.Node, parts: TakenParts
   const type = partType(checker, call, parts, name);
   if (type && !(type.flags & ts.TypeFlags.Any)) return travels(checker, type);
   // Of MongoDB's driver and Mongoose: an `ObjectId`.
-  return /^(_id|insertedIds?|upsertedId)$/.test(name) ? 'live' : 'untyped';
+  if (/^(_id|insertedIds?|upsertedId)$/.test(name)) return 'live';
+  return usesOfPart(checker, call, name).some(isObject) ? 'live' : 'untyped';
+}
+
+/** It is called, or a method of it is that data has not. */
+function isObject(use: ts.Expression): boolean {
+  const { parent } = wrapping(use);
+  if (ts.isCallExpression(parent) && unwrap(parent.expression) === use) return true;
+  const isMethod = ts.isPropertyAccessExpression(parent) && !PURE_METHODS.has(parent.name.text);
+  const { parent: around } = wrapping(parent);
+  return isMethod && ts.isCallExpression(around) && unwrap(around.expression) === parent;
 }
 
 /** An operand of an awaited `Promise.all`: there `rounds.once` gives a promise just as the call did. */

@@ -1,9 +1,9 @@
 import { changedBy } from './assignment-operators.js';
 import { ts } from './compiler.js';
 import { travels } from './json-type.js';
-import { enclosingFunction, unwrap, visit, wrapping } from './nodes.js';
+import { contains, enclosingFunction, unwrap, visit, wrapping } from './nodes.js';
 import { packageOfFile } from './symbols.js';
-import { symbolOf } from './variables.js';
+import { addVariables, isVariableOf, symbolOf } from './variables.js';
 
 /** What code takes of a result. */
 export interface TakenParts {
@@ -109,4 +109,27 @@ function isRead(access: ts.PropertyAccessExpression): boolean {
     changedBy(parent) !== access &&
     ts.isIdentifier(access.name)
   );
+}
+
+/** Every place that speaks of one of the members that are taken: `data` of `const { data } = …`, `result.data`. */
+export function usesOfPart(checker: ts.TypeChecker, call: ts.Node, name: string): readonly ts.Expression[] {
+  const at = wrapping(call);
+  const { parent } = ts.isAwaitExpression(at.parent) ? wrapping(at.parent) : at;
+  if (ts.isPropertyAccessExpression(parent)) return [parent];
+  if (!ts.isVariableDeclaration(parent)) return [];
+  const found: ts.Expression[] = [];
+  const isMember = !ts.isObjectBindingPattern(parent.name);
+  const variables = new Set<ts.Symbol>();
+  if (ts.isObjectBindingPattern(parent.name)) {
+    for (const element of parent.name.elements)
+      if ((element.propertyName ?? element.name).getText() === name) addVariables(checker, element.name, variables);
+  } else addVariables(checker, parent.name, variables);
+  visit(enclosingFunction(call) ?? call.getSourceFile(), (use) => {
+    if (!ts.isIdentifier(use) || contains(parent.name, use) || !isVariableOf(checker, variables, use)) return undefined;
+    const { parent: around } = wrapping(use);
+    if (!isMember) found.push(use);
+    else if (ts.isPropertyAccessExpression(around) && around.name.text === name) found.push(around);
+    return undefined;
+  });
+  return found;
 }

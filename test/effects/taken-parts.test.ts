@@ -63,6 +63,15 @@ ${handler('const [row] = await pool.execute(); const [other] = await pool.update
     remembered,
   );
   happens(
+    'none of unknown type that is more than data itself',
+    handler(
+      'const { session } = await db.create(); const { close, id } = await db.append(); const made = await db.insert(); const { rows } = await db.update();',
+      'session.end(); close(); made.job.run(); return [id, rows.map(String), rows.length];',
+    ),
+    ['live db.create()', 'live db.append()', 'live db.insert()', 'untyped db.update()'],
+    remembered,
+  );
+  happens(
     'none, where there may be nothing to take them of',
     `${made}\n${handler('const row = await rows.insert();', 'return row?.id;')}`,
     ['live rows.insert()'],
