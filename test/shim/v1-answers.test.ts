@@ -136,6 +136,20 @@ describe('an answer belongs to its question', () => {
 });
 
 describe('the signal, `once` and detached asks', () => {
+  test('each round has answers and remembered values of its own', async () => {
+    const server = toolServer(async () => {
+      const rounds = shim.inputRounds();
+      const draft = await rounds.once('draft', () => ({ tags: ['new'] }));
+      draft.tags.push('shown');
+      const first = ask(`Keep ${draft.tags.join()}?`, 'first');
+      Object.assign(first.content ?? {}, { name: `${first.content?.name}!` });
+      return [draft.tags, first.content?.name, ask('Sure?', 'second').action, ask('Really?', 'third').action];
+    });
+    const client = await connect(server, clientV1(echo));
+    const said = [['new', 'shown'], 'Keep new,shown?!', 'accept', 'accept'];
+    expect(JSON.parse(textOf(await client.callTool(call)))).toEqual(said);
+  });
+
   test('a catch that eats the signal does not end the round, and is warned of', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const log = vi.spyOn(console, 'log');

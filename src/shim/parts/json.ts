@@ -32,6 +32,11 @@ export function asJson(key: string, value: unknown): unknown {
   );
 }
 
+/** A value of its own for each round: what one does to it, the next must not find done. */
+export function copyOf(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}
+
 function sortedByName(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,6 +1,6 @@
 import { type Answers, type Ask, type AskKind, type Asks, questionDigest } from './ask.js';
 import type { Chain, Known } from './chain.js';
-import { asJson } from './json.js';
+import { asJson, copyOf } from './json.js';
 import type { InputRounds } from './rounds.js';
 import { InputRequired } from './signal.js';
 
@@ -72,7 +72,7 @@ export class Round implements InputRounds {
 
   answers<A extends Asks>(asks: A): Answers<A> {
     if (!this.has(asks)) throw this.required(asks);
-    return Object.fromEntries(this.#look(asks).map(({ name, known }) => [name, known?.value])) as Answers<A>;
+    return Object.fromEntries(this.#look(asks).map(({ name, known }) => [name, copyOf(known?.value)])) as Answers<A>;
   }
 
   answer<R>(key: string, ask: Ask<R>): R {
@@ -81,13 +81,13 @@ export class Round implements InputRounds {
 
   async once<T>(key: string, fn: () => T | Promise<T>): Promise<T> {
     const numbered = this.#number(`once ${key}`, key);
-    if (this.chain.memos.has(numbered)) return this.chain.memos.get(numbered) as T;
+    if (this.chain.memos.has(numbered)) return copyOf(this.chain.memos.get(numbered)) as T;
     // The state of this round is on its way already: what is left of it must not write.
     if (this.#ended === 'asking') throw new InputRequired([key]);
     const run = (async () => {
       const value = asJson(key, await fn());
       this.chain.memos.set(numbered, value);
-      return value as T;
+      return copyOf(value) as T;
     })();
     this.#running.add(run);
     try {
