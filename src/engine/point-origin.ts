@@ -16,5 +16,8 @@ export function originOf({ ask, graph }: CollectedPoint, survey: Survey): Pick<P
 }
 
 function isUsedHere({ name }: Package, { packages, sources }: Survey): boolean {
-  return name !== undefined && sources.files.some((file) => Object.hasOwn(packages.of(file).dependencies, name));
+  // An example that uses the library shows what others do.
+  const uses = ({ isPrivate, dependencies }: Package): boolean =>
+    name !== undefined && !isPrivate && Object.hasOwn(dependencies, name);
+  return sources.files.some((file) => uses(packages.of(file)));
 }

@@ -21,6 +21,8 @@ export interface Package {
   readonly name: string | undefined;
   /** A library: others import it, and nobody runs it. */
   readonly isLibrary: boolean;
+  /** Never published: an example, a playground, a folder of tests. */
+  readonly isPrivate: boolean;
   readonly moduleType: 'module' | 'commonjs';
   /** All kinds of dependencies of this package.json. */
   readonly dependencies: Readonly<Record<string, string>>;
@@ -96,6 +98,7 @@ export class Packages {
       dir,
       name: typeof manifest.name === 'string' ? manifest.name : undefined,
       isLibrary: isLibrary(manifest),
+      isPrivate: manifest.private === true,
       moduleType: manifest.type === 'module' ? 'module' : 'commonjs',
       dependencies: dependenciesOf(manifest),
       sdk,

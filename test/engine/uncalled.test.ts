@@ -43,14 +43,19 @@ it.each([
 });
 
 it.each([
-  ['are of a library, where nobody here uses it', {}, 'framework-source'],
-  ['have no handler yet, where a package beside uses it', { gate: '*' }, 'no-handler-found'],
-])('%s', async (_why, dependencies, reason) => {
+  ['are of a library, where nobody here uses it', {}, false, 'framework-source'],
+  ['are of a library, where an example uses it', { gate: '*' }, true, 'framework-source'],
+  ['have no handler yet, where a package beside uses it', { gate: '*' }, false, 'no-handler-found'],
+])('%s', async (_why, dependencies, isPrivate, reason) => {
   const sdk = { '@modelcontextprotocol/sdk': '*' };
   const root = tempTree({
     'gate/package.json': JSON.stringify({ name: 'gate', exports: './src/confirm.ts', dependencies: sdk }),
     'gate/src/confirm.ts': CONFIRM,
-    'desk/package.json': JSON.stringify({ name: 'desk', dependencies: { ...sdk, ...dependencies } }),
+    'desk/package.json': JSON.stringify({
+      name: 'desk',
+      private: isPrivate,
+      dependencies: { ...sdk, ...dependencies },
+    }),
     'desk/src/server.ts': `import * as gate from 'gate';\nexport const asks = (name: string) => Reflect.get(gate, name);\n${SERVER}`,
   });
   const { analysis } = await planMigration({ cwd: root, paths: ['.'], target: 'auto' });
