@@ -27,6 +27,7 @@ describe('Packages', () => {
       tsconfig: `${root}/tsconfig.json`,
       hasTypes: false,
       isLibrary: false,
+      isPrivate: false,
     });
   });
 
@@ -94,6 +95,7 @@ describe('Packages', () => {
       sdk: {},
       hasTypes: false,
       isLibrary: false,
+      isPrivate: false,
     });
     expect(packages.of(`${root}/broken/a.ts`)).toMatchObject({ dir: `${root}/broken`, sdk: {} });
     packages.of(`${root}/list/a.ts`);
