@@ -3,7 +3,7 @@ import { consumptionOf } from './awaiting.js';
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
 import { leavesFunction } from './finally.js';
-import { enclosingFunction, type FunctionNode, isGenerator, visit, wrapping } from './nodes.js';
+import { contains, enclosingFunction, type FunctionNode, isGenerator, visit } from './nodes.js';
 
 /** A place that the promise of a call goes through: the call that it is given to, or where that function awaits it. */
 export interface PromiseStop {
@@ -25,7 +25,7 @@ function follow(site: ts.Node, calls: Calls, seen: Set<ts.Node>): readonly Promi
   if (!handedTo || !within || seen.has(handedTo)) return undefined;
   seen.add(handedTo);
   const takers = calls.callees(handedTo);
-  const index = handedTo.arguments.indexOf(lastWrapping(site, handedTo) as ts.Expression);
+  const index = handedTo.arguments.findIndex((argument) => contains(argument, site));
   if (takers.length === 0 || index < 0 || handedTo.arguments.slice(0, index).some(ts.isSpreadElement)) return undefined;
   if (handedTo.arguments.slice(index + 1).some(awaits)) return undefined;
   const stops: PromiseStop[] = [{ node: handedTo, within }];
@@ -49,13 +49,6 @@ function onwards(node: ts.Node, calls: Calls, seen: Set<ts.Node>): readonly Prom
   if (combinator && !/^(all|allSettled)$/.test(combinator.name)) return undefined;
   if (end === 'awaited' || end === 'returned' || end === 'returned-in-try') return [];
   return handedTo ? follow(node, calls, seen) : undefined;
-}
-
-/** The argument that a promise is, behind the chains and short circuits that it goes through. */
-function lastWrapping(site: ts.Node, call: ts.CallExpression): ts.Node {
-  let at = wrapping(site);
-  while (at.parent !== call) at = at.parent;
-  return at;
 }
 
 /**
