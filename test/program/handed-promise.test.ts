@@ -46,7 +46,7 @@ export async function handler(names: string[]) {
 
 it('tells nothing of promises that are handed on in a list, away from the call', () => {
   const { main, calls } = read();
-  const [map] = callsOf(main, 'map');
+  const [map] = callsOf(main, 'names.map');
   if (!map) throw new Error('there is no list');
   expect(handedPromise(map, calls)).toBeUndefined();
 });
