@@ -1,5 +1,6 @@
 import { changedBy } from '../src/program/assignment-operators.js';
 import { consumptionOf, isLetGo } from '../src/program/awaiting.js';
+import { namesOfChain } from '../src/program/call-chain.js';
 import { ts } from '../src/program/compiler.js';
 import { accessedName, enclosingFunction, unwrap, visit, wrapping } from '../src/program/nodes.js';
 import { type TakenParts, takenParts } from '../src/program/taken-parts.js';
@@ -88,7 +89,7 @@ export function rememberKey(node: ts.Expression): string {
   const at = wrapping(node);
   const { parent } = ts.isAwaitExpression(at.parent) ? wrapping(at.parent) : at;
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return parent.name.text;
-  const writing = ts.isCallExpression(node) ? namesInChain(node).find((name) => WRITES.test(name)) : undefined;
+  const writing = ts.isCallExpression(node) ? namesOfChain(node).find((name) => WRITES.test(name)) : undefined;
   if (writing !== undefined) return writing;
   const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
   const callee = isCall ? unwrap(node.expression) : (changedBy(node) ?? node);
@@ -103,14 +104,6 @@ export function rememberKey(node: ts.Expression): string {
 
 const WRITES =
   /^(insert|update|upsert|delete|del|create|save|remove|replace|post|put|patch|publish|send|add|write|set)/;
-
-/** The names of the calls in a chain, the first one first. */
-function namesInChain(call: ts.CallExpression): readonly string[] {
-  const callee = unwrap(call.expression);
-  if (!ts.isPropertyAccessExpression(callee)) return ts.isIdentifier(callee) ? [callee.text] : [];
-  const before = unwrap(callee.expression);
-  return [...(ts.isCallExpression(before) ? namesInChain(before) : []), callee.name.text];
-}
 
 function needsBrackets(node: ts.Node): boolean {
   const { parent } = node;

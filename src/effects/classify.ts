@@ -4,6 +4,7 @@ import { accessedName, unwrap, wrapping } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { passThrough } from '../program/pass-through.js';
 import { resolveName } from '../program/symbols.js';
+import { isThenable } from '../program/thenable.js';
 import {
   AUDIT,
   FACTORY,
@@ -116,8 +117,7 @@ function isTakenOut(found: ReturnType<typeof resolveName>): boolean {
 
 function isWaitedFor(flow: Flow, site: ts.CallExpression): boolean {
   if (ts.isAwaitExpression(wrapping(site).parent)) return true;
-  const type = flow.checker.getTypeAtLocation(site);
-  return flow.checker.getAwaitedType(type) !== type;
+  return isThenable(flow.checker, site);
 }
 
 /** A call of the language's own values and functions, or one of the SDK that a re-run may repeat: none of them looks at the world. */

@@ -1,6 +1,14 @@
 import { changedBy } from '../program/assignment-operators.js';
 import { ts } from '../program/compiler.js';
-import { enclosingFunction, type FunctionNode, memberNameText, rootOf, unwrap, visit } from '../program/nodes.js';
+import {
+  calleeName,
+  enclosingFunction,
+  type FunctionNode,
+  memberNameText,
+  rootOf,
+  unwrap,
+  visit,
+} from '../program/nodes.js';
 import { symbolOf } from '../program/variables.js';
 
 /**
@@ -45,18 +53,13 @@ function readsWhatWasNotGiven(
 function givenTo(checker: ts.TypeChecker, value: ts.Expression): readonly string[] | undefined {
   if (ts.isObjectLiteralExpression(value)) return namesOf(value);
   const isMade =
-    ts.isNewExpression(value) || (ts.isCallExpression(value) && /^(create|build|make)/.test(nameOf(value)));
+    ts.isNewExpression(value) || (ts.isCallExpression(value) && /^(create|build|make)/.test(calleeName(value)));
   if (!isMade) return undefined;
   const literals = (value.arguments ?? [])
     .map(unwrap)
     .map((at) => (ts.isObjectLiteralExpression(at) ? namesOf(at) : []));
   if (literals.includes(undefined)) return undefined;
   return [...literals.flatMap((names) => names ?? []), ...namesSetInClass(checker, value)];
-}
-
-function nameOf({ expression }: ts.CallExpression): string {
-  const callee = unwrap(expression);
-  return ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : '';
 }
 
 /** Undefined where some come from elsewhere. */

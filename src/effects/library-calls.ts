@@ -1,7 +1,7 @@
+import { firstInChain, namesOfChain, nextInChain } from '../program/call-chain.js';
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { accessedName, unwrap } from '../program/nodes.js';
-import { firstInChain, namesOfChain, nextInChain } from './call-chain.js';
 import { requestVerdict } from './http.js';
 import { AWS_READ, LIBRARIES, type Library } from './libraries.js';
 import { ownersOf } from './owners.js';

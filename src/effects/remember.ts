@@ -5,6 +5,7 @@ import { ts } from '../program/compiler.js';
 import { isLibraryObject, PRIMITIVE, type Travels, travels, worst } from '../program/json-type.js';
 import { type Called, calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
 import { partType, type TakenParts, takenParts, usesOfPart } from '../program/taken-parts.js';
+import { awaitedType, isThenable } from '../program/thenable.js';
 import { PURE_METHODS } from './catalogue.js';
 import { isShownToClient } from './shown-to-client.js';
 
@@ -22,10 +23,9 @@ export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
   if (!isCall) return 'not-a-call';
   const { parent } = at;
   const awaited = ts.isAwaitExpression(parent) ? wrapping(parent) : at;
-  const type = checker.getTypeAtLocation(node);
-  const value = checker.getAwaitedType(type) ?? type;
+  const value = awaitedType(checker, node);
   // A promise that is not awaited on the spot runs beside what follows: remembering it would change the order.
-  if (value !== type && !ts.isAwaitExpression(parent) && !runsTogether(node))
+  if (isThenable(checker, node) && !ts.isAwaitExpression(parent) && !runsTogether(node))
     return isLetGo(node) ? 'unused' : 'not-a-call';
   if (ts.isExpressionStatement(awaited.parent)) return 'unused';
   if (ts.isVoidExpression(awaited.parent)) return isLetGo(awaited) ? 'unused' : 'not-a-call';
@@ -161,8 +161,7 @@ function targetName(node: ts.Node): string {
 
 /** Whether a call gives a text, a number, a yes or no, or nothing: never a part of what somebody keeps. */
 export function givesPrimitive(checker: ts.TypeChecker, node: ts.Node): boolean {
-  const type = checker.getTypeAtLocation(node);
-  const value = checker.getAwaitedType(type) ?? type;
+  const value = awaitedType(checker, node);
   const parts = value.isUnion() ? value.types : [value];
   return parts.every(({ flags }) => (flags & PRIMITIVE) !== 0);
 }

@@ -3,6 +3,7 @@ import { ts } from './compiler.js';
 import { travels } from './json-type.js';
 import { contains, enclosingFunction, unwrap, visit, wrapping } from './nodes.js';
 import { packageOfFile } from './symbols.js';
+import { awaitedType } from './thenable.js';
 import { addVariables, isVariableOf, symbolOf } from './variables.js';
 
 /** What code takes of a result. */
@@ -41,8 +42,7 @@ export function partType(
 }
 
 function givenBy(checker: ts.TypeChecker, call: ts.Node, isOfFirst: boolean): ts.Type | undefined {
-  const type = checker.getTypeAtLocation(call);
-  const value = checker.getAwaitedType(type) ?? type;
+  const value = awaitedType(checker, call);
   if (!isOfFirst || value.flags & ts.TypeFlags.Any) return value;
   // Of a plain list, the first may be missing.
   return checker.isTupleType(value) ? checker.getTypeArguments(value as ts.TypeReference)[0] : undefined;

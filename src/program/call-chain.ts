@@ -1,5 +1,5 @@
-import { ts } from '../program/compiler.js';
-import { accessedName, unwrap, wrapping } from '../program/nodes.js';
+import { ts } from './compiler.js';
+import { accessedName, unwrap, wrapping } from './nodes.js';
 
 /** The call that is made on what a call gives: `db.insert(users).values(row)` of `db.insert(users)`. */
 export function nextInChain(site: ts.CallExpression): ts.CallExpression | undefined {
