@@ -1,3 +1,4 @@
+import { isAssignmentOperator } from './assignment-operators.js';
 import { ts } from './compiler.js';
 import { enclosingFunction, isAccess, rootOf, unwrap, visit } from './nodes.js';
 
@@ -45,7 +46,9 @@ function isCallee(node: ts.Expression): boolean {
 }
 
 function isTarget({ parent }: ts.Node): boolean {
-  return ts.isDeleteExpression(parent) || (ts.isBinaryExpression(parent) && isSet(parent));
+  return (
+    ts.isDeleteExpression(parent) || (ts.isBinaryExpression(parent) && isAssignmentOperator(parent.operatorToken.kind))
+  );
 }
 
 function declaredType(checker: ts.TypeChecker, node: Reference): ts.Type | undefined {
@@ -83,7 +86,7 @@ function isSetAgain(checker: ts.TypeChecker, name: ts.Identifier, after: ts.Node
   for (let at = after.parent; at && !ts.isFunctionLike(at); at = at.parent) scope = at;
   let found = false;
   visit(scope, (node) => {
-    if (!ts.isBinaryExpression(node) || !isSet(node)) return undefined;
+    if (!ts.isBinaryExpression(node) || !isAssignmentOperator(node.operatorToken.kind)) return undefined;
     const left = unwrap(node.left);
     const isIts = ts.isIdentifier(left) && checker.getSymbolAtLocation(left) === symbol;
     if (isIts && endOfGiving(node, declaration) > after.pos) found = true;
@@ -110,8 +113,4 @@ function isGivingStatement(node: ts.Node): boolean {
     ts.isTryStatement(node) ||
     ts.isClassDeclaration(node)
   );
-}
-
-function isSet({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
