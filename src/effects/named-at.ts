@@ -23,6 +23,7 @@ export function namedAt(
   const worst = rest.find(({ verdict }) => !verdict.scope) ?? rest[0];
   const apart = lent.map((happening) => ({ ...happening, node: site }));
   if (!worst) return apart;
+  const bound = lent.some((happening) => leavesIn(site, happening));
   const state = inner.some(({ verdict }) => verdict.state && !verdict.counter);
   const counter = inner.some(({ verdict }) => verdict.counter);
   const elsewhere = inner.some(({ verdict }) => !verdict.state || verdict.mixed);
@@ -31,7 +32,15 @@ export function namedAt(
     ...apart,
     {
       node: site,
-      verdict: { ...worst.verdict, state, changes: changesOf(inner), counter, repeatable, mixed: state && elsewhere },
+      verdict: {
+        ...worst.verdict,
+        state,
+        changes: changesOf(inner),
+        counter,
+        repeatable,
+        mixed: state && elsewhere,
+        ...(bound ? { bound } : {}),
+      },
       cause: worst.cause,
     },
   ];
@@ -45,6 +54,12 @@ function changesOf(inner: readonly Happening[]): readonly ts.Declaration[] | und
 
 /** What a call does beside what it leaves in a variable around it: remembered as a whole, that would be missing. */
 export function boundTo(site: ts.Node, found: readonly Happening[]): readonly Happening[] {
-  const leaves = found.some(({ verdict: { scope } }) => scope && contains(scope, site));
+  const leaves = found.some((one) => leavesIn(site, one));
   return leaves ? found.map((one) => ({ ...one, verdict: { ...one.verdict, bound: true } })) : found;
+}
+
+/** In a variable around it, or in what a function around it was handed: `run(() => { items.push(item); total += 1; })`. */
+function leavesIn(site: ts.Node, { cause, verdict: { scope, parameter } }: Happening): boolean {
+  if (scope) return contains(scope, site);
+  return parameter !== undefined && cause !== site && contains(parameter.parent, site);
 }

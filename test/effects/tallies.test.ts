@@ -88,4 +88,19 @@ export async function handler(args: any) { ${change} await ask(); ${after} }`;
     ['counter not-a-call ++calls'],
     stepped,
   );
+  const filled = (change: string): string => `let calls = 0;
+async function timed(run: () => Promise<string>): Promise<string> { return run(); }
+export async function handler({ names }: { names: string[] }) { ${change} await ask(names); }`;
+  happens(
+    'is not done once with what goes into a list that the handler was handed',
+    filled('names.forEach((name) => { names.push(name); calls += 1; });'),
+    ['counter not-a-call names.forEach((name) => { names.push(name); calls += 1; })'],
+    stepped,
+  );
+  happens(
+    'is not done once where what is run fills a list that the handler was handed',
+    filled("const all = await timed(async () => { names.push('a'); calls += 1; return names.join(); });"),
+    ["counter not-a-call timed(async () => { names.push('a'); calls += 1; return names.join(); })"],
+    stepped,
+  );
 });
