@@ -1,19 +1,25 @@
 import { ts } from '../src/program/compiler.js';
 import { narrowedIn } from '../src/program/narrowed.js';
-import { accessedName, enclosingFunction, hasModifier, wrapping } from '../src/program/nodes.js';
+import { accessedName, contains, enclosingFunction, hasModifier, wrapping } from '../src/program/nodes.js';
 import { isTypeScriptFile } from '../src/program/typescript-file.js';
 import { type FileRewrite, insert, replace } from './rewrite.js';
 
 /**
  * A function is about to be put around an expression: what checks before it have told of values in it, the compiler forgets
  * in there. Each gets a copy in the line above, `const customer = order.customer`, or else a `!` where that says the same.
- * `whole`: what the expression is evaluated with, first of all in it.
+ * `whole`: what the expression is evaluated with, first of all in it. `except`: parts that stay outside of the function.
  */
-export function keepNarrowed(file: FileRewrite, expression: ts.Expression, whole = expression): void {
+export function keepNarrowed(
+  file: FileRewrite,
+  expression: ts.Expression,
+  whole = expression,
+  except: readonly ts.Node[] = [],
+): void {
   if (!isTypeScriptFile(file.source.fileName)) return;
   const statement = lineOf(whole);
   const names = new Map<string, string>();
   for (const { node, isPresence, isCalled } of narrowedIn(file.checker, expression)) {
+    if (except.some((part) => contains(part, node))) continue;
     if (!statement || isCalled) {
       const mark = ts.isShorthandPropertyAssignment(node.parent) ? `: ${node.getText()}!` : '!';
       if (isPresence) insert(file, node.getEnd(), mark);

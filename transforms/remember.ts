@@ -12,9 +12,15 @@ import { type FileRewrite, insert, replace } from './rewrite.js';
 
 /**
  * Does an effect once: `await insert(row)` becomes `await rounds.once('row', () => insert(row))`. Its result is carried
- * to the next rounds.
+ * to the next rounds. `asked`: parts of it whose values have been taken above.
  */
-export function remember(file: FileRewrite, node: ts.Expression, key: string, rounds: string): void {
+export function remember(
+  file: FileRewrite,
+  node: ts.Expression,
+  key: string,
+  rounds: string,
+  asked: readonly ts.Node[] = [],
+): void {
   const { quote } = file.style;
   const at = wrapping(node) as ts.Expression;
   const awaited = ts.isAwaitExpression(at.parent);
@@ -24,7 +30,7 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
     replace(file, node.getStart(), node.getEnd(), `new Date(await ${open}() => Date.now()))`);
     return;
   }
-  keepNarrowed(file, node);
+  keepNarrowed(file, node, node, asked);
   const isVoid = ts.isVoidExpression(at.parent);
   if (!awaited && (isVoid || isThenable(file.checker, node)) && isLetGo(node)) {
     // The round waits for it before it ends, the handler does not.
@@ -34,14 +40,14 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
   }
   const parts = takenParts(file.checker, node);
   if (parts) {
-    rememberParts(file, node, { open, parts, awaited });
+    rememberParts(file, node, { open, parts, awaited, asked });
     return;
   }
   // A result that nobody uses need not travel.
   const used = !ts.isExpressionStatement((awaited ? wrapping(at.parent) : at).parent);
   const head = used
-    ? `${containsAwait(node) ? 'async ' : ''}() => `
-    : `${awaited || containsAwait(node) ? 'async ' : ''}() => { ${awaited ? 'await ' : ''}`;
+    ? `${containsAwait(node, asked) ? 'async ' : ''}() => `
+    : `${awaited || containsAwait(node, asked) ? 'async ' : ''}() => { ${awaited ? 'await ' : ''}`;
   const tail = used ? ')' : '; })';
   // Beside an ask in `Promise.all`, it is the list that is awaited: a promise takes the place of a promise.
   if (awaited || (ts.isArrayLiteralExpression(at.parent) && consumptionOf(node).combinator !== undefined)) {
@@ -54,16 +60,20 @@ export function remember(file: FileRewrite, node: ts.Expression, key: string, ro
   insert(file, node.getEnd(), bracket ? `${tail})` : tail);
 }
 
+interface PartsToRemember {
+  /** The call of `once`, up to the function. */
+  readonly open: string;
+  readonly parts: TakenParts;
+  readonly awaited: boolean;
+  readonly asked: readonly ts.Node[];
+}
+
 /** Of what a library gives, only what is taken of it: `{ rows: result.rows }`. */
-function rememberParts(
-  file: FileRewrite,
-  node: ts.Expression,
-  { open, parts, awaited }: { readonly open: string; readonly parts: TakenParts; readonly awaited: boolean },
-): void {
+function rememberParts(file: FileRewrite, node: ts.Expression, { open, parts, awaited, asked }: PartsToRemember): void {
   const { end, unit, indentAt } = file.style;
   const margin = indentAt(node.getStart());
   const result = file.names.fresh('result', node);
-  const isAsync = awaited || containsAwait(node);
+  const isAsync = awaited || containsAwait(node, asked);
   const bracket = !awaited && needsBrackets(wrapping(node));
   const [before, after] = awaited ? ['', ''] : [bracket ? '(await ' : 'await ', bracket ? ')' : ''];
   const members = `{ ${parts.names.map((name) => `${name}: ${result}.${name}`).join(', ')} }`;
@@ -112,10 +122,11 @@ function needsBrackets(node: ts.Node): boolean {
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AsteriskAsteriskToken;
 }
 
-function containsAwait(node: ts.Node): boolean {
+function containsAwait(node: ts.Node, except: readonly ts.Node[]): boolean {
   const within = enclosingFunction(node);
   let found = false;
   visit(node, (at) => {
+    if (except.includes(at)) return false;
     if (ts.isAwaitExpression(at) && enclosingFunction(at) === within) found = true;
     return undefined;
   });

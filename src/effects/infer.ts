@@ -6,6 +6,7 @@ import type { CallSite } from '../program/flow-context.js';
 import { contains, enclosingFunction, type FunctionNode, nodeAt, spanOf } from '../program/nodes.js';
 import { nodesBefore, nodesOf, nodesWithin } from '../program/paths.js';
 import { speaksOf } from '../program/uses.js';
+import { askedFirst } from './asked-first.js';
 import { type Asking, leads, leadsToAsk } from './asking.js';
 import { isFilledIn } from './filled-in.js';
 import { givenAt } from './given-runs.js';
@@ -104,12 +105,23 @@ export class EffectInference {
     const taken =
       node && isFilledIn(this.calls.flow.checker, node) ? { ...described, remember: 'live' as const } : described;
     const effect = this.#orWhole(taken, happening, node ?? happening.node, target);
-    // Nothing that asks may be remembered: it would not ask in the next round.
-    if (node && leadsToAsk(this.asking, node)) return { ...effect, remember: 'not-a-call' };
+    if (node && leadsToAsk(this.asking, node)) return this.#withAsksFirst(effect, node);
     const { kind, repeatable, state } = effect;
     if (this.writes === 'once' || !node || kind !== 'write' || repeatable || state !== 'none') return effect;
     if (this.writes === 'move') return { ...effect, fate: this.#moves.of(node) };
     return { ...effect, fate: reportedFate(this.calls.flow.checker, node, enclosingFunction(node) ?? within) };
+  }
+
+  /** Nothing that asks may be remembered, it would not ask in the next round: what it is given may be asked for before it. */
+  #withAsksFirst(effect: Effect, node: ts.Node): Effect {
+    const first =
+      this.writes === 'once' && !leads(this.asking, node)
+        ? askedFirst(node, {
+            asks: (part) => leadsToAsk(this.asking, part),
+            acts: (part) => this.#summaries.of(nodesOf(part)).some((happening) => actsIn(part, happening)),
+          })
+        : undefined;
+    return first ? { ...effect, askedFirst: first.map(spanOf) } : { ...effect, remember: 'not-a-call' };
   }
 
   /** What is no call to be remembered, or may fail unnoticed, is done once with the statement around it, where that can be. */
@@ -175,4 +187,9 @@ export class EffectInference {
   leadsToAsk(node: ts.Node): boolean {
     return leadsToAsk(this.asking, node);
   }
+}
+
+/** Not what an asking function does in there, unless others may look at it. */
+function actsIn(part: ts.Node, { node, verdict: { scope, state, counter, parameter, self } }: Happening): boolean {
+  return contains(part, node) || [scope, state, counter, parameter, self].some(Boolean);
 }

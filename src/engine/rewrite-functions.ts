@@ -1,3 +1,4 @@
+import { askFirst } from '../../transforms/ask-first.js';
 import { needsStatements, rewriteAsks } from '../../transforms/ask-to-rounds.js';
 import { namesSeveralTimes, rewriteCheck } from '../../transforms/capability-check.js';
 import { drop } from '../../transforms/dropped.js';
@@ -22,8 +23,8 @@ import { endOf } from './thrown-end.js';
 /** What is to be done inside one function. */
 interface FunctionWork {
   readonly asks: KeyedAsk[];
-  /** Calls and statements to be done once. */
-  readonly remembered: Set<ts.Expression | ts.Statement>;
+  /** Calls and statements to be done once, with the parts that ask before. */
+  readonly remembered: Map<ts.Expression | ts.Statement, readonly ts.Expression[]>;
   /** Statements that go below another one. */
   readonly moved: Map<ts.Node, ts.Node>;
   readonly guarded: Set<FinallyPart>;
@@ -51,7 +52,12 @@ export function rewriteFunctions(
       : nameRounds(file, {
           within,
           asks: sites,
-          nodes: [...sites.map(({ node }) => node), ...remembered, ...guarded, ...[...checks].map(({ node }) => node)],
+          nodes: [
+            ...sites.map(({ node }) => node),
+            ...remembered.keys(),
+            ...guarded,
+            ...[...checks].map(({ node }) => node),
+          ],
           severalTimes:
             sites.some((site) => site.form === 'thrown-error' || needsStatements(site, sites)) ||
             [...checks].some(namesSeveralTimes),
@@ -62,20 +68,22 @@ export function rewriteFunctions(
       for (const node of ask.site.dropped) drop(open(node), node);
     }
     const dropped = new Set(sites.flatMap((site) => site.dropped));
+    for (const check of checks) rewriteCheck(file, check, rounds);
     const closeGuards = [...guarded].map((part) => guardFinally(file, part, { rounds, dropped }));
-    for (const node of outermost(remembered)) {
-      if (ts.isExpression(node)) remember(file, node, unique(rememberKey(node), taken), rounds);
+    for (const node of outermost([...remembered.keys()])) {
+      const parts = remembered.get(node) ?? [];
+      askFirst(file, node, parts);
+      if (ts.isExpression(node)) remember(file, node, unique(rememberKey(node), taken), rounds, parts);
       else rememberWhole(file, node, (wanted) => unique(wanted, taken), rounds);
     }
     for (const close of closeGuards) close();
     moveBelow(file, moved);
-    for (const check of checks) rewriteCheck(file, check, rounds);
   }
 }
 
 /** What stands in something that is done once is done once with it. */
-function outermost<Node extends ts.Node>(nodes: ReadonlySet<Node>): readonly Node[] {
-  return [...nodes].filter((node) => ![...nodes].some((other) => other !== node && contains(other, node)));
+function outermost<Node extends ts.Node>(nodes: readonly Node[]): readonly Node[] {
+  return nodes.filter((node) => !nodes.some((other) => other !== node && contains(other, node)));
 }
 
 function workByFunction(points: readonly JudgedPoint[], judged: Judged): ReadonlyMap<FunctionNode, FunctionWork> {
@@ -85,7 +93,7 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
     if (!within) throw new InvariantError(`${node.getSourceFile().fileName}: a rewrite outside of any function`);
     const work = found.get(within) ?? {
       asks: [],
-      remembered: new Set(),
+      remembered: new Map(),
       moved: new Map(),
       guarded: new Set(),
       checks: new Set(),
@@ -110,7 +118,8 @@ function workByFunction(points: readonly JudgedPoint[], judged: Judged): Readonl
       const node = effect.whole ? statementAt(judged, effect.whole) : nodeOf(judged, effect.span);
       if (!ts.isExpression(node) && !ts.isStatement(node))
         throw new InvariantError(`${effect.file}: nothing to do once at ${effect.span.start}`);
-      workOf(node).remembered.add(node);
+      const parts = (effect.askedFirst ?? []).map((span) => nodeOf(judged, span));
+      workOf(node).remembered.set(node, parts.filter(ts.isExpression));
     }
     if (facts.finallyEffects.length === 0) continue;
     const { edges, frames } = collected.graph;

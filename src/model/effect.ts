@@ -42,6 +42,8 @@ export interface Effect extends Place {
   readonly remember: Remember;
   /** What is done once in its place: the statement around it, with the variables that it sets. */
   readonly whole?: Span;
+  /** Parts of what it is given that ask: their values are taken before it is done once. */
+  readonly askedFirst?: readonly Span[];
   /** Done twice, it is as if done once: setting a field to the same value. */
   readonly repeatable: boolean;
   /**

@@ -21,6 +21,7 @@ const FIXTURES = path.join(REPOSITORY, 'fixtures');
 
 /** The transforms that have fixtures. */
 export const TRANSFORMS: readonly string[] = [
+  'ask-first',
   'ask-to-rounds',
   'capability-check',
   'catch-signal',
