@@ -7,7 +7,7 @@ import { accessedName, unwrap } from './nodes.js';
 import type { Origin } from './origin.js';
 
 // Array methods whose result holds elements of the array.
-const SAME_ELEMENTS = new Set(['filter', 'slice', 'concat', 'sort', 'toSorted', 'reverse', 'toReversed', 'flat']);
+const SAME_ELEMENTS = new Set(['filter', 'slice', 'concat', 'sort', 'toSorted', 'reverse', 'toReversed']);
 
 /** What an array, map or iterable holds. For pairs (`Object.entries`, `Map`) the value, not the key. */
 export function originsOfElements(flow: FlowContext, node: ts.Expression): readonly Origin[] {
@@ -26,7 +26,15 @@ function added(flow: FlowContext, values: readonly ts.Expression[]): readonly Or
 /** What is put into the variable or property that was given this value: `export const all = () => tools` leads to none of it. */
 function laterHeld(flow: FlowContext, made: ts.Expression): readonly Origin[] {
   const symbol = heldBy(flow.checker, made);
-  return symbol ? added(flow, flow.assignments.pushed(symbol)) : [];
+  return symbol ? [...added(flow, flow.assignments.pushed(symbol)), ...merged(flow, symbol)] : [];
+}
+
+/** `Object.assign(table, { a, b })` */
+function merged(flow: FlowContext, symbol: ts.Symbol): readonly Origin[] {
+  return flow.assignments
+    .merged(symbol)
+    .flatMap((source) => flow.origins(source))
+    .flatMap((origin) => (origin.kind === 'object' || origin.kind === 'module' ? valuesOf(flow, origin.node) : []));
 }
 
 function ofOrigin(flow: FlowContext, origin: Origin): readonly Origin[] {
@@ -79,15 +87,27 @@ function ofCall(flow: FlowContext, call: ts.CallExpression): readonly Origin[] |
   }
   if (ts.isIdentifier(receiver) && first && `${receiver.text}.${method}` === 'Object.fromEntries')
     return flow.elements(first).flatMap((pair) => secondOf(flow, pair));
+  if (method === 'flat') return opened(flow, flow.elements(receiver));
   if (SAME_ELEMENTS.has(method)) {
     const more = method === 'concat' ? call.arguments.flatMap((argument) => flow.elements(argument)) : [];
     return [...flow.elements(receiver), ...more];
   }
   if ((method === 'values' || method === 'entries') && !first) return flow.elements(receiver);
   if ((method === 'map' || method === 'flatMap') && first) {
-    return flow.origins(first).flatMap((origin) => (origin.kind === 'function' ? flow.returned(origin.node) : []));
+    const given = flow
+      .origins(first)
+      .flatMap((origin) => (origin.kind === 'function' ? flow.returned(origin.node) : []));
+    return method === 'map' ? given : opened(flow, given);
   }
   return undefined;
+}
+
+/** What lists among the elements hold, as `flat` and `flatMap` give it. */
+function opened(flow: FlowContext, origins: readonly Origin[]): readonly Origin[] {
+  return origins.flatMap((origin) => {
+    const held = origin.kind === 'array' || origin.kind === 'result' ? ofOrigin(flow, origin) : [];
+    return held.length > 0 ? held : [origin];
+  });
 }
 
 /** What is put into the variable or property that an expression names: the arguments of `push`, the values of `set`. */

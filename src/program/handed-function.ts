@@ -18,6 +18,15 @@ export function handedAt(site: CallSite, entered: FunctionNode, calls: Calls): H
   return parameter && { parameter, entered };
 }
 
+/** The parameter that a call hands on to code outside the project, which calls it: `storage.run(context, work)`. */
+export function handedOnAt(site: CallSite, entered: FunctionNode, calls: Calls): HandedFunction | undefined {
+  const isIt = (argument: ts.Expression): boolean =>
+    calls.flow.origins(argument).some((origin) => origin.kind === 'function' && origin.node === entered);
+  const [argument, another] = (site.arguments ?? []).filter(isIt);
+  const parameter = argument && !another ? parameterAt(argument, calls) : undefined;
+  return parameter && { parameter, entered };
+}
+
 /**
  * Whether a call of the parameter's owner can be one that gives it this function; a call that gives it others only is none.
  * With it, the parameter that the function comes from there, when it is handed on.

@@ -1,7 +1,7 @@
 import type { Calls } from './calls.js';
 import { ts } from './compiler.js';
 import { FOLDS } from './flow-declarations.js';
-import { givenBy, type HandedFunction, handedAt } from './handed-function.js';
+import { givenBy, type HandedFunction, handedAt, handedOnAt } from './handed-function.js';
 import { handedPromise } from './handed-promise.js';
 import { accessedName, contains, enclosingFunction, type FunctionNode, unwrap, wrapping } from './nodes.js';
 
@@ -134,7 +134,9 @@ function waysInto({ entered, handed }: Step, calls: Calls, callbacks: CallbackIn
   });
   return [
     ...called,
-    ...(callbacks.get(entered) ?? []).map((site): Way => ({ site, via: 'callback', from: undefined })),
+    ...(callbacks.get(entered) ?? []).map(
+      (site): Way => ({ site, via: 'callback', from: handedOnAt(site, entered, calls) }),
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { isAssignment } from './assignments.js';
 import { ts } from './compiler.js';
 import type { CallSite } from './flow-context.js';
-import { type FunctionNode, isFunctionNode, wrapping } from './nodes.js';
+import { type FunctionNode, isFunctionNode, unwrap, wrapping } from './nodes.js';
 import { resolveName } from './symbols.js';
 
 /** `value ?? {}`, `value || {}`: the expression that is never undefined any more. */
@@ -52,14 +52,23 @@ export function valueOfCall(call: CallSite): ts.Expression {
   return ts.isAwaitExpression(parent) ? parent : call;
 }
 
-/** Whether a check before it has proved that a value is there: without the check the compiler would not believe it. */
+/**
+ * Whether a check before it may have proved that a value is there: without the check the compiler would not believe it. Where
+ * the compiler knows no type, `Object.keys(caps)`, whoever is given the value may count on it, unless it is only shown.
+ */
 export function isNarrowed(checker: ts.TypeChecker, at: ts.Expression): boolean {
-  const symbol = checker.getSymbolAtLocation(at);
+  const value = unwrap(at);
+  const type = checker.getTypeAtLocation(value);
+  const { parent } = at;
+  if (type.flags & ts.TypeFlags.Any)
+    return ts.isCallExpression(parent) && parent.expression !== at && !SHOWS.test(parent.expression.getText());
+  const symbol = checker.getSymbolAtLocation(value);
   const declaration = symbol?.valueDeclaration;
   if (!symbol || !declaration) return false;
-  const declared = checker.getTypeOfSymbolAtLocation(symbol, declaration);
-  return mayBeUndefined(declared) && !mayBeUndefined(checker.getTypeAtLocation(at));
+  return mayBeUndefined(checker.getTypeOfSymbolAtLocation(symbol, declaration)) && !mayBeUndefined(type);
 }
+
+const SHOWS = /^(JSON\.stringify|String|console\b.*|(\w+\.)*(log|logger|\w*Logger)(\.\w+)?)$/;
 
 function mayBeUndefined(type: ts.Type): boolean {
   if (type.isUnion()) return type.types.some(mayBeUndefined);

@@ -58,6 +58,14 @@ const SHAPES: readonly (readonly [title: string, code: string, reasons: string, 
     "if (!rounds.supports('roots')) return",
   ],
   [
+    'a part that is looked into behind its check',
+    tool(
+      `const asks: any = ${CAPS}?.elicitation;\n  if (!asks) ${RETURNS}\n  if (Object.keys(asks as object).length > 0 && !('form' in (asks as object))) ${RETURNS}`,
+    ),
+    'capability-check-left',
+    'if (!asks) return',
+  ],
+  [
     'a part that has no word',
     tool(`if (!${CAPS}?.elicitation?.form?.applyDefaults) ${RETURNS}`),
     'capability-check-left',

@@ -54,8 +54,30 @@ describe('objects put together', () => {
     'interface Tool { run?: () => void }\nconst tool: Tool = {};\nconst other: Tool = {};\ntool.run = function a() {};\nother.run = function b() {};\nprobe(tool.run);',
     ['signature run?: () => void', 'function a'],
   );
+  flows(
+    'by Object.assign afterwards, under a key',
+    'const table: Record<string, unknown> = { a: function a() {} };\nObject.assign(table, { b: function b() {} });\nexport const go = (name: string) => probe(table[name]);',
+    ['function b', 'function a'],
+  );
   flows('as statics', 'class Desk { static run: unknown; }\nDesk.run = function a() {};\nprobe(Desk.run);', [
     'function a',
+  ]);
+});
+
+describe('lists of lists', () => {
+  flows(
+    'by flatMap',
+    'const packages = [{ tools: [function a() {}] }, { tools: [function b() {}] }];\nfor (const tool of packages.flatMap((one) => one.tools)) probe(tool);',
+    ['function a', 'function b'],
+  );
+  flows(
+    'by flatMap that gives single ones, too',
+    'probe([1].flatMap((n) => (n ? [function a() {}] : function b() {}))[0]);',
+    ['function a', 'function b'],
+  );
+  flows('by flat', 'for (const tool of [[function a() {}], [1].map(() => function b() {})].flat()) probe(tool);', [
+    'function a',
+    'function b',
   ]);
 });
 

@@ -48,6 +48,18 @@ function other() { inner(() => 2); }`,
     },
   );
   routes(
+    'follows only those who give what asks to a function that has code outside the project call it',
+    `function ask() {}
+const span = (name, work) => store.run(name, work);
+function handleA() { span('a', () => ask()); }
+function report() { span('b', () => 1); }
+report();`,
+    (graph) => {
+      expect(names(graph.handlers)).toEqual(['handleA']);
+      expect(outside(graph)).toEqual([]);
+    },
+  );
+  routes(
     'follows everybody where it can not tell what is given',
     `function ask() {}
 const span = (work) => work();
