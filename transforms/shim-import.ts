@@ -99,22 +99,26 @@ function requires(node: ts.Expression | undefined): string | undefined {
   return specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
 }
 
+/** A comment that a tool reads for the next line only, so it may not be parted from it. */
+const FOR_THE_NEXT_LINE =
+  /@ts-(ignore|expect-error)\b|\b(eslint|oxlint|stylelint)-disable-next-line\b|\bbiome-ignore(?!-)\b|\bprettier-ignore\b|\bdeno-lint-ignore(?!-)\b|\b(istanbul|c8|v8) ignore (next|if|else)\b/;
+const OF_THE_FILE = /licen[cs]e|copyright|SPDX|@file|@packageDocumentation/i;
+
 /**
- * Behind shebang, licence header and directives: where the first real statement starts, with the doc comment that
- * belongs to it.
+ * Behind shebang, licence header and directives: where the first real statement starts, with the comments that belong
+ * to it: its doc comment, and what a tool reads for its line.
  */
 function firstStatement(source: ts.SourceFile): number {
   const first = source.statements.find(
     (statement) => !(ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression)),
   );
   if (!first) return source.getEnd();
-  const comment = ts.getLeadingCommentRanges(source.text, first.getFullStart())?.at(-1);
-  const text = comment ? source.text.slice(comment.pos, comment.end) : '';
-  const belongs = comment && !/\n\s*\n/.test(source.text.slice(comment.end, first.getStart()));
-  return comment &&
-    belongs &&
-    text.startsWith('/**') &&
-    !/licen[cs]e|copyright|SPDX|@file|@packageDocumentation/i.test(text)
-    ? comment.pos
-    : first.getStart();
+  let start = first.getStart();
+  for (const { pos, end } of (ts.getLeadingCommentRanges(source.text, first.getFullStart()) ?? []).toReversed()) {
+    const text = source.text.slice(pos, end);
+    const belongs = (text.startsWith('/**') && !OF_THE_FILE.test(text)) || FOR_THE_NEXT_LINE.test(text);
+    if (!belongs || /\n\s*\n/.test(source.text.slice(end, start))) return start;
+    start = pos;
+  }
+  return start;
 }

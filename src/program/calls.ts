@@ -3,6 +3,7 @@ import { ts } from './compiler.js';
 import { enteredFor } from './decorators.js';
 import { Flow } from './flow.js';
 import type { CallSite } from './flow-context.js';
+import { runForEach } from './flow-declarations.js';
 import { baseOf } from './flow-members.js';
 import { type Hierarchy, indexHierarchy, ownMember } from './hierarchy.js';
 import { accessedName, type FunctionNode, isFunctionNode, memberNameText, unwrap, visit } from './nodes.js';
@@ -36,34 +37,29 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
   const byType = new Set<CallSite>();
   const sites: CallSite[] = [];
   const decorators: ts.Decorator[] = [];
+  const iterating: ts.CallExpression[] = [];
   for (const source of sources) {
     visit(source, (node) => {
       if (ts.isCallExpression(node) || ts.isNewExpression(node)) sites.push(node);
       if (ts.isDecorator(node)) decorators.push(node);
+      if (ts.isCallExpression(node) && isNamed(runForEach(node))) iterating.push(node);
       return undefined;
     });
   }
   let callers = new Map<FunctionNode, CallSite[]>();
   let decorations = new Map<FunctionNode, ts.Decorator[]>();
-  let flow = new Flow(checker, assignments, () => []);
+  let iterations = new Map<FunctionNode, ts.CallExpression[]>();
+  let flow = new Flow(checker, assignments);
   let callees = new Map<CallSite, readonly FunctionNode[]>();
   let known: ReadonlyMap<FunctionNode, readonly CallSite[]> = callers;
   for (let pass = 0, isDone = false; pass < MOST_PASSES && !isDone; pass++) {
-    const [called, applied] = [known, decorations];
-    flow = new Flow(
-      checker,
-      assignments,
-      (node) => called.get(node) ?? [],
-      (node) => applied.get(node) ?? [],
-    );
+    const called = known;
+    flow = new Flow(checker, assignments, { callers: called, decorations, iterations });
     byType.clear();
     callees = new Map(sites.map((site) => [site, calleesOf(flow, hierarchy, objects, site, byType)]));
     callers = new Map();
-    decorations = new Map();
-    for (const decorator of decorators) {
-      for (const { node } of functionsAmong(flow.origins(decorator.expression)))
-        decorations.set(node, [...(decorations.get(node) ?? []), decorator]);
-    }
+    decorations = byFunction(flow, decorators, ({ expression }) => expression);
+    iterations = byFunction(flow, iterating, (call) => runForEach(call) as ts.Expression);
     for (const [site, functions] of callees) {
       for (const fn of functions) callers.set(fn, [...(callers.get(fn) ?? []), site]);
     }
@@ -82,6 +78,23 @@ export function indexCalls(checker: ts.TypeChecker, sources: readonly ts.SourceF
     callers: (node) => found.get(node) ?? [],
     isByType: (site) => byType.has(site),
   };
+}
+
+function isNamed(node: ts.Expression | undefined): boolean {
+  return node !== undefined && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node));
+}
+
+/** Nodes by the functions that an expression of theirs can be. */
+function byFunction<N extends ts.Node>(
+  flow: Flow,
+  nodes: readonly N[],
+  expression: (node: N) => ts.Expression,
+): Map<FunctionNode, N[]> {
+  const found = new Map<FunctionNode, N[]>();
+  for (const at of nodes)
+    for (const { node } of functionsAmong(flow.origins(expression(at))))
+      found.set(node, [...(found.get(node) ?? []), at]);
+  return found;
 }
 
 /** Whether a function calls a parameter of its own. */
@@ -142,7 +155,8 @@ function calleesOf(
   // A member that nobody is seen to fill can be that of any object of its type.
   const known = found.size;
   if (known === 0 || origins.some((origin) => isOpen(flow, callee, origin)))
-    for (const member of declarationsOf(flow, callee)) addTyped(flow, objects, member, found);
+    for (const declaration of declarationsOf(flow, callee))
+      for (const member of membersTaken(flow, declaration)) addTyped(flow, objects, member, found);
   if (known === 0 && found.size > 0) byType.add(site);
   return [...found];
 }
@@ -154,6 +168,15 @@ function isOpen(flow: Flow, callee: ts.Expression, { kind }: Origin): boolean {
   const [declaration] = declarationsOf(flow, unwrap(callee.expression));
   if (!declaration) return false;
   return ts.isBindingElement(declaration) || (ts.isVariableDeclaration(declaration) && !declaration.type);
+}
+
+/** `run` of `({ run }: Tool) => …`: the member that is taken apart there; else the declaration itself. */
+function membersTaken(flow: Flow, declaration: ts.Declaration): readonly ts.Declaration[] {
+  if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent)) return [declaration];
+  const name = declaration.propertyName ?? declaration.name;
+  const text = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
+  const from = flow.checker.getTypeAtLocation(declaration.parent);
+  return (text === undefined ? undefined : from.getProperty(text)?.declarations) ?? [];
 }
 
 function addTyped(flow: Flow, objects: TypedObjects, member: ts.Declaration, found: Set<FunctionNode>): void {

@@ -20,6 +20,8 @@ export interface FlowContext {
   elements(node: ts.Expression): readonly Origin[];
   /** Calls that are known to enter a function. */
   callers(node: FunctionNode): readonly CallSite[];
+  /** Calls that run a function, given by its name, for each element: `tools.forEach(add)`. */
+  iterations(node: FunctionNode): readonly ts.CallExpression[];
   /** Where a function is used as a decorator. */
   decorations(node: FunctionNode): readonly ts.Decorator[];
   /** What a function gives back, awaited. */

@@ -104,20 +104,33 @@ const ITERATES = new Set(['forEach', 'map', 'flatMap', 'filter', 'find', 'some',
 /** They hand what the turn before gave to the next one. */
 export const FOLDS = /^reduce(Right)?$/;
 
-/** `tools.forEach((tool) => …)`, `Array.from(tools, (tool) => …)`: the parameter is what the array holds. */
+/** The function that a call runs for each element: `add` of `tools.forEach(add)` and of `Array.from(tools, add)`. */
+export function runForEach(call: ts.CallExpression): ts.Expression | undefined {
+  const name = accessedName(call.expression);
+  if (name === undefined) return undefined;
+  if (name === 'from') return isArrayFrom(call) ? call.arguments[1] : undefined;
+  return ITERATES.has(name) || FOLDS.test(name) ? call.arguments[0] : undefined;
+}
+
+function isArrayFrom({ expression }: ts.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && expression.expression.getText() === 'Array';
+}
+
+/** `tools.forEach((tool) => …)`, `tools.forEach(add)`, `Array.from(tools, (tool) => …)`: the parameter is what the array holds. */
 function ofIteration(flow: FlowContext, owner: FunctionNode, index: number): readonly Origin[] {
-  const call = wrapping(owner).parent;
-  if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return [];
-  const at = call.arguments.indexOf(wrapping(owner) as ts.Expression);
+  const at = wrapping(owner);
+  const inPlace = at.parent && ts.isCallExpression(at.parent) && runForEach(at.parent) === at ? [at.parent] : [];
+  return [...inPlace, ...flow.iterations(owner)].flatMap((call) => ofTurn(flow, owner, call, index));
+}
+
+function ofTurn(flow: FlowContext, owner: FunctionNode, call: ts.CallExpression, index: number): readonly Origin[] {
+  if (!ts.isPropertyAccessExpression(call.expression)) return [];
   const { expression, name } = call.expression;
   const [first, second] = call.arguments;
-  if (name.text === 'from' && expression.getText() === 'Array')
-    return first && at === 1 && index === 0 ? flow.elements(first) : [];
-  if (FOLDS.test(name.text) && at === 0) {
-    if (index === 1) return flow.elements(expression);
-    return index === 0 ? [...(second ? flow.origins(second) : []), ...flow.returned(owner)] : [];
-  }
-  return index === 0 && at >= 0 && ITERATES.has(name.text) ? flow.elements(expression) : [];
+  if (name.text === 'from') return first && index === 0 ? flow.elements(first) : [];
+  if (!FOLDS.test(name.text)) return index === 0 ? flow.elements(expression) : [];
+  if (index === 1) return flow.elements(expression);
+  return index === 0 ? [...(second ? flow.origins(second) : []), ...flow.returned(owner)] : [];
 }
 
 function ofBinding(flow: FlowContext, node: ts.BindingElement): readonly Origin[] {

@@ -17,6 +17,15 @@ const PASS_THROUGH = new Set(['Object.freeze', 'Object.seal', 'structuredClone']
 // Methods of arrays and maps that give one of what is in there.
 const GIVES_ONE = new Set(['get', 'find', 'findLast', 'at', 'pop', 'shift']);
 
+/** How functions come to be entered, as far as an earlier pass knows: calls, decorators, runs for each element. */
+export interface Entries {
+  readonly callers: ReadonlyMap<FunctionNode, readonly CallSite[]>;
+  readonly decorations: ReadonlyMap<FunctionNode, readonly ts.Decorator[]>;
+  readonly iterations: ReadonlyMap<FunctionNode, readonly ts.CallExpression[]>;
+}
+
+const NOTHING_KNOWN: Entries = { callers: new Map(), decorations: new Map(), iterations: new Map() };
+
 /**
  * The value flow of the loaded code: for an expression, the places where its value can come from. An approximation
  * without execution: it follows every assignment it sees, and says `unknown` or `member` where it can't look.
@@ -26,25 +35,26 @@ export class Flow implements FlowContext {
   readonly #elements = new Map<ts.Node, readonly Origin[]>();
   readonly #members = new Map<string, readonly Origin[]>();
   readonly #returned = new Map<ts.Node, readonly Origin[]>();
-  readonly #callers: (node: FunctionNode) => readonly CallSite[];
-  readonly #decorations: (node: FunctionNode) => readonly ts.Decorator[];
+  readonly #entries: Entries;
 
   constructor(
     readonly checker: ts.TypeChecker,
     readonly assignments: AssignmentIndex,
-    callers: (node: FunctionNode) => readonly CallSite[],
-    decorations: (node: FunctionNode) => readonly ts.Decorator[] = () => [],
+    entries: Entries = NOTHING_KNOWN,
   ) {
-    this.#callers = callers;
-    this.#decorations = decorations;
+    this.#entries = entries;
   }
 
   decorations(node: FunctionNode): readonly ts.Decorator[] {
-    return this.#decorations(node);
+    return this.#entries.decorations.get(node) ?? [];
   }
 
   callers(node: FunctionNode): readonly CallSite[] {
-    return this.#callers(node);
+    return this.#entries.callers.get(node) ?? [];
+  }
+
+  iterations(node: FunctionNode): readonly ts.CallExpression[] {
+    return this.#entries.iterations.get(node) ?? [];
   }
 
   origins(node: ts.Expression): readonly Origin[] {

@@ -54,6 +54,14 @@ export async function serve(name: string) { const found = tools.get(name); await
     ['ask'],
   );
   enters(
+    'a member that is taken apart, of an object that is written down as being of its type',
+    `interface Tool { run(): void }
+const tools: Tool[] = [{ run() {} }];
+export const add = ({ run: site }: Tool) => site();`,
+    'site',
+    ['run'],
+  );
+  enters(
     'any override',
     'class Base { ask() {} }\nclass Sub extends Base { override ask() {} }\nexport function run(base: Base) { base.ask(); }',
     'base.ask',

@@ -109,6 +109,16 @@ describe('loops', () => {
   flows('over an array', `${tools}\nfor (const tool of tools) probe(tool.run);`, both);
   flows('by forEach', `${tools}\ntools.forEach((tool) => probe(tool.run));`, both);
   flows('by forEach, taken apart', `${tools}\ntools.forEach(({ run }) => probe(run));`, both);
+  flows(
+    'by forEach, with a function that is named',
+    `${tools}\ntools.forEach(add);\nfunction add({ run }: any) { probe(run); }`,
+    both,
+  );
+  flows(
+    'by Array.from, with a function that is named',
+    `${tools}\nconst add = (tool: any) => probe(tool.run);\nArray.from(tools, add);`,
+    both,
+  );
   flows('over a filtered copy', `${tools}\nfor (const { run } of tools.filter(Boolean).slice()) probe(run);`, both);
   flows('over a spread', `${tools}\nfor (const { run } of [...tools]) probe(run);`, both);
   flows(
