@@ -1,5 +1,6 @@
 import { changedAround } from '../src/program/changed-around.js';
 import { ts } from '../src/program/compiler.js';
+import { jumpAtEndOfCatch } from '../src/program/completion.js';
 import { enclosingFunction, visit } from '../src/program/nodes.js';
 import { indent } from './indentation.js';
 import { rememberKey } from './remember.js';
@@ -17,11 +18,13 @@ export function rememberWhole(
 ): void {
   const { quote, unit, end, indentAt } = file.style;
   const changed = changedAround(file.checker, statement) ?? [];
-  const names = changed.map(({ declaration }) => declaration.name.text);
+  const jump = jumpAtEndOfCatch(statement);
+  const left = jump && file.names.fresh(ts.isContinueStatement(jump) ? 'skipped' : 'stopped', statement);
+  const names = [...changed.map(({ declaration }) => declaration.name.text), ...(left === undefined ? [] : [left])];
   for (const { declaration, isFilled } of changed) if (isFilled) letBeSet(file, declaration.parent);
   const [only] = names;
   const isOne = names.length === 1;
-  const key = unique(isOne && only !== undefined ? only : firstCall(statement));
+  const key = unique(isOne && only !== undefined && only !== left ? only : firstCall(statement));
   const start = statement.getStart();
   const margin = indentAt(start);
   const given = isOne ? only : `{ ${names.join(', ')} }`;
@@ -29,9 +32,13 @@ export function rememberWhole(
   const target = names.length === 0 ? '' : isOne ? `${given} = ` : `${end === '' ? ';' : ''}(${given} = `;
   const head = `${target}await ${rounds}.once(${quote}${key}${quote}, ${waits(statement) ? 'async ' : ''}() => {`;
   const gives = names.length === 0 ? '' : `\n${margin}${unit}return ${given}${end}`;
-  insert(file, start, `${head}\n${margin}${unit}`);
+  // Whether it goes on there is carried too: `let skipped = false`, and behind it `if (skipped) continue`.
+  const before = left === undefined ? '' : `let ${left} = false${end}\n${margin}`;
+  const behind = jump && left ? `\n${margin}if (${left}) ${jump.getText().replace(/;$/, '')}${end}` : '';
+  if (jump && left) replace(file, jump.getStart(), jump.getEnd(), `${left} = true${end}`);
+  insert(file, start, `${before}${head}\n${margin}${unit}`);
   indent(file, statement);
-  insert(file, statement.getEnd(), `${gives}\n${margin}})${names.length > 1 ? ')' : ''}${end}`);
+  insert(file, statement.getEnd(), `${gives}\n${margin}})${names.length > 1 ? ')' : ''}${end}${behind}`);
 }
 
 /** `const failed = []` gets a new value by our line. */

@@ -134,7 +134,9 @@ export class EffectInference {
       (statement) =>
         !contains(statement, target) &&
         !leadsToAsk(this.asking, statement) &&
-        isDoneAsOne(this.calls.flow.checker, statement, this.#summaries.of(nodesOf(statement))),
+        isDoneAsOne(this.calls.flow.checker, statement, this.#summaries.of(nodesOf(statement)), (part) =>
+          leadsToAsk(this.asking, part),
+        ),
     );
     if (whole) return { ...effect, remember: 'unused', whole: spanOf(whole) };
     return leaves ? { ...effect, remember: 'not-a-call' } : effect;

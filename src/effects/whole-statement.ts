@@ -1,13 +1,14 @@
 import { consumptionOf } from '../program/awaiting.js';
 import { type ChangedVariable, changedAround } from '../program/changed-around.js';
 import { ts } from '../program/compiler.js';
-import { jumpsOut } from '../program/completion.js';
+import { jumpAtEndOfCatch, jumpsOut } from '../program/completion.js';
 import {
   calleeName,
   contains,
   enclosingFunction,
   type FunctionNode,
   hasModifier,
+  isAccess,
   unwrap,
   visit,
   wrapping,
@@ -35,16 +36,18 @@ export function statementsAround(node: ts.Node, from: ts.Node): readonly ts.Stat
 /**
  * Whether a statement can be done once as a whole, where a call in it alone can't: `try { await log(x) } catch {}`, whose
  * failure would be forgotten. The variables around it that it changes travel with it. `happenings`: all that happens in it.
+ * `asks`: whether something in a node does.
  */
 export function isDoneAsOne(
   checker: ts.TypeChecker,
   statement: ts.Statement,
   happenings: readonly Happening[],
+  asks: (node: ts.Node) => boolean,
 ): boolean {
   const within = enclosingFunction(statement);
   if (!within || !hasModifier(within, ts.SyntaxKind.AsyncKeyword) || !standsAlone(statement)) return false;
   const variables = changedAround(checker, statement);
-  if (!variables?.every((variable) => travelsWith(checker, variable, statement, within))) return false;
+  if (!variables?.every((variable) => travelsWith(checker, variable, { statement, within, asks }))) return false;
   const inside = [statement, ...variables.map(({ declaration }) => declaration)];
   return happenings.every(({ verdict }) => {
     if (verdict.kind === 'held-resource' || verdict.parameter) return false;
@@ -54,10 +57,11 @@ export function isDoneAsOne(
   });
 }
 
-/** Another statement may take its place, and nothing in it leads out but a failure. */
+/** Another statement may take its place, and nothing in it leads out but a failure, or the end of its `catch`. */
 function standsAlone(statement: ts.Statement): boolean {
   const { parent } = statement;
-  return (ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent)) && !jumpsOut(statement) && !leaves(statement);
+  const isLine = ts.isBlock(parent) || (ts.isCaseOrDefaultClause(parent) && !jumpAtEndOfCatch(statement));
+  return isLine && (!jumpsOut(statement) || jumpAtEndOfCatch(statement) !== undefined) && !leaves(statement);
 }
 
 /** A `return` or `yield` of the function around, or a `var` that is seen behind the statement. */
@@ -72,19 +76,25 @@ function leaves(statement: ts.Statement): boolean {
   return found;
 }
 
+interface WholePlace {
+  readonly statement: ts.Statement;
+  readonly within: FunctionNode;
+  readonly asks: (node: ts.Node) => boolean;
+}
+
 /** A variable comes back as a copy: nobody else may hold what it holds. */
 function travelsWith(
   checker: ts.TypeChecker,
   { declaration, isFilled, given, at }: ChangedVariable,
-  statement: ts.Statement,
-  within: FunctionNode,
+  place: WholePlace,
 ): boolean {
+  const { statement, within } = place;
   return (
     enclosingFunction(declaration) === within &&
     mayCarry(checker, declaration, statement) &&
     given.every((value) => isFresh(checker, value, statement)) &&
     at.every((node) => isInTime(checker, node, statement)) &&
-    (!isFilled || isNewUntil(checker, declaration, statement, within))
+    (!isFilled || isNewUntil(checker, declaration, place))
   );
 }
 
@@ -107,27 +117,39 @@ function isInTime(checker: ts.TypeChecker, node: ts.Node, statement: ts.Statemen
   return true;
 }
 
-/** A list or table that was made for this statement: `const failed = [];`, and nothing else before it. */
+/**
+ * A list or table that was made for this statement, `const failed = [];`, and nothing else before it. Where the statement
+ * stands in a loop that asks, it may be looked into in there, and is handed on only behind the loop. Any other loop is done
+ * once with it.
+ */
 function isNewUntil(
   checker: ts.TypeChecker,
   declaration: ts.VariableDeclaration,
-  statement: ts.Statement,
-  within: FunctionNode,
+  { statement, within, asks }: WholePlace,
 ): boolean {
   const value = declaration.initializer && unwrap(declaration.initializer);
   const isLiteral = value && (ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value));
   const list = declaration.parent;
   if (!isLiteral || !ts.isVariableDeclarationList(list) || list.declarations.length !== 1) return false;
+  let loop: ts.Node | undefined;
   for (let at: ts.Node = statement.parent; !contains(at, declaration); at = at.parent)
-    if (ts.isIterationStatement(at, false)) return false;
+    if (ts.isIterationStatement(at, false)) loop = at;
+  if (loop && !asks(loop)) return false;
   const symbol = symbolOf(checker, declaration.name);
-  let isUsed = false;
+  let isKept = false;
   visit(within, (node) => {
-    if (!ts.isIdentifier(node) || node === declaration.name || node.pos >= statement.pos) return undefined;
-    if (symbolOf(checker, node) === symbol) isUsed = true;
+    if (!ts.isIdentifier(node) || node === declaration.name || contains(statement, node)) return undefined;
+    const isBehind = node.pos >= (loop ?? statement).end;
+    if (!isBehind && symbolOf(checker, node) === symbol && !(loop && isLookedInto(node))) isKept = true;
     return undefined;
   });
-  return !isUsed;
+  return !isKept;
+}
+
+/** `failed.length`, `failed.push(item)`, `failed[0]`: nobody else gets hold of it. */
+function isLookedInto(name: ts.Identifier): boolean {
+  const { parent } = wrapping(name);
+  return isAccess(parent) && unwrap(parent.expression) === name;
 }
 
 /** A text, a number, or a value that is made on the spot: never a part of what somebody keeps. */

@@ -27,6 +27,19 @@ export function jumpsOut(node: ts.Statement): boolean {
   return jumps(node, 'none');
 }
 
+/**
+ * The `continue` or `break` that ends the `catch` of a statement: `try { await save(x); } catch { continue; }`. Undefined where
+ * it has none, or jumps in other places too.
+ */
+export function jumpAtEndOfCatch(node: ts.Node): ts.BreakOrContinueStatement | undefined {
+  if (!ts.isTryStatement(node) || !node.catchClause || node.finallyBlock || jumps(node.tryBlock, 'none'))
+    return undefined;
+  const { statements } = node.catchClause.block;
+  const last = statements.at(-1);
+  if (!last || !ts.isBreakOrContinueStatement(last)) return undefined;
+  return statements.slice(0, -1).some((one) => jumps(one, 'none') || !fallsThrough(one)) ? undefined : last;
+}
+
 function switchFallsThrough(node: ts.SwitchStatement): boolean {
   const { clauses } = node.caseBlock;
   if (!clauses.some(ts.isDefaultClause)) return true;

@@ -20,7 +20,27 @@ function refused(name: string, code: string, more = ''): void {
   happens(name, `${DRAFT}${more}${handler(code)}`, ['attempt createDraft(args.x)'], whole);
 }
 
+function inLoop(name: string, turn: string, expected: string): void {
+  const code = `const failed: string[] = []; for (const x of args.all) { ${turn} await ask(); } return failed;`;
+  happens(
+    name,
+    `${DRAFT}export async function handler(args: any) { let list: string[] = []; ${code} }`,
+    [expected],
+    whole,
+  );
+}
+
 describe('an attempt is done once as a whole', () => {
+  inLoop(
+    'with the step to the next turn of the loop that asks',
+    'try { await createDraft(args.x); } catch { continue; }',
+    'unused createDraft(args.x) within true',
+  );
+  inLoop(
+    'with a list that is filled in each turn and only looked into',
+    'try { await createDraft(args.x); } catch { failed.push("x"); } if (failed.length > 3) break;',
+    'unused createDraft(args.x) within true',
+  );
   attempt('alone', 'try { await createDraft(args.x); } catch {}');
   attempt('with a flag it sets', 'let saved = false; try { await createDraft(args.x); saved = true; } catch {}');
   attempt(
@@ -43,11 +63,20 @@ describe('an attempt is done once as a whole', () => {
 
 describe('an attempt is left alone', () => {
   refused('where it leaves the handler', 'try { await createDraft(args.x); return; } catch {}');
-  happens(
-    'where it goes on with the loop that asks',
-    `${DRAFT}export async function handler(args: any) { for (const x of args.all) { try { await createDraft(args.x); } catch { continue; } await ask(); } }`,
-    ['attempt createDraft(args.x)'],
-    whole,
+  inLoop(
+    'where it goes on with the loop that asks from several places',
+    'try { await createDraft(args.x); } catch { if (args.strict) continue; continue; }',
+    'attempt createDraft(args.x)',
+  );
+  inLoop(
+    'where it goes on with the loop that asks, and has a finally',
+    'try { await createDraft(args.x); } catch { continue; } finally { list.pop(); }',
+    'attempt createDraft(args.x)',
+  );
+  inLoop(
+    'where a list that is filled in each turn is handed on in the loop',
+    'try { await createDraft(args.x); } catch { failed.push("x"); } list = failed;',
+    'attempt createDraft(args.x)',
   );
   refused(
     'where what it sets is no JSON',
