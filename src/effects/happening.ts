@@ -135,14 +135,14 @@ function together(node: ts.Node, target: ts.Node): ts.Node {
   return combinator?.name === 'all' && !contains(combinator.call, target) ? combinator.call : node;
 }
 
-/** It may fail, and the handler goes on to the ask: a failure is not remembered, so it would be tried again. */
+/** It may fail, and the handler goes on to the ask, or asks what to do then: a failure is not remembered, so it would be tried again. */
 export function attemptAround(node: ts.Node, target: ts.Node): ts.TryStatement | undefined {
   const tries = enclosingTries(node).filter(
     ({ statement, part }) =>
       part === 'try' &&
       statement.catchClause !== undefined &&
       !contains(statement.tryBlock, target) &&
-      goesOn(statement.catchClause.block),
+      (contains(statement.catchClause, target) || goesOn(statement.catchClause.block)),
   );
   return tries.at(-1)?.statement;
 }

@@ -20,6 +20,7 @@ import { StateReaders } from './state-readers.js';
 import { type GivenFunctions, Summaries } from './summaries.js';
 import { isDoneAsOne, statementsAround } from './whole-statement.js';
 import { reportedFate, WriteMoves } from './write-moves.js';
+import { yesNoReads } from './yes-no-reads.js';
 
 /** How a function of a route is run. */
 export interface Around {
@@ -174,11 +175,21 @@ export class EffectInference {
 
   /** Reads that are shown in the ask and acted on after it. */
   moving(edge: ts.Node, within: FunctionNode): readonly Effect[] {
-    const { checker } = this.calls.flow;
     const found = [
       ...movingReads(this.calls, this.#lists, edge, within, this.asking.isAsk(edge)),
       ...capturedReads(this.calls, this.#lists, edge, within),
     ];
+    return this.#rememberedReads(found, edge);
+  }
+
+  /** Looks before a link that say whether it is needed, which what the user does there changes. */
+  guarding(edge: ts.Node, within: FunctionNode): readonly Effect[] {
+    const looks = (call: ts.CallExpression): boolean => this.#reads.looks(call);
+    return this.#rememberedReads(yesNoReads(this.calls.flow.checker, looks, edge, within), edge);
+  }
+
+  #rememberedReads(found: readonly ts.CallExpression[], edge: ts.Node): readonly Effect[] {
+    const { checker } = this.calls.flow;
     const reads = found.filter((node) => !leadsToAsk(this.asking, node) && !this.asking.isRounds(node));
     return reads.map((node) =>
       describe(checker, { node, verdict: { kind: 'nondeterminism', confidence: 'low' }, cause: node }, edge),

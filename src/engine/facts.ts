@@ -68,7 +68,11 @@ export function factsOf(
     urlRemains: urlRemains(ask),
     told: ask.told.map(told),
     generators: graph.frames.filter(isGenerator).map(told),
-    effects: distinct([...effectsBefore(graph, inference), ...rereads(graph, inference)])
+    effects: distinct([
+      ...effectsBefore(graph, inference),
+      ...rereads(graph, inference),
+      ...linkGuards(point, inference),
+    ])
       .filter((effect) => !ask.dropped.some((node) => covers(node, effect)))
       .map((effect) => (ask.form === 'thrown-error' ? checkedAgain(ask, effect) : effect))
       .map((effect) =>
@@ -198,6 +202,15 @@ export function rereads(graph: RouteGraph, inference: EffectInference): readonly
   return inTurns(
     graph,
     graph.edges.flatMap(({ node, within }) => inference.moving(node, within)),
+  );
+}
+
+/** Looks that say whether a link is needed. Of one that is thrown they are to be looked at again, as they were by a client that called again. */
+function linkGuards({ ask, graph }: CollectedPoint, inference: EffectInference): readonly Effect[] {
+  if (ask.kind !== 'url' || ask.form === 'thrown-error') return [];
+  return inTurns(
+    graph,
+    graph.edges.flatMap(({ node, within }) => inference.guarding(node, within)),
   );
 }
 

@@ -224,6 +224,12 @@ describe('what may fail and be gone past', () => {
   const remembered = ({ remember, text }: { remember: string; text: string }): string => `${remember} ${text}`;
   happens('is an attempt', handler('try { await db.save(1); return; } catch {}'), ['attempt db.save(1)'], remembered);
   happens(
+    'is one where the catch asks what to do then',
+    'export async function handler() { try { await db.save(1); return; } catch { await ask(); return; } }',
+    ['attempt db.save(1)'],
+    remembered,
+  );
+  happens(
     'is none where the catch leaves',
     handler('try { await db.save(1); } catch { return; }'),
     ['unused db.save(1)'],

@@ -25,7 +25,7 @@ function inferenceOf({ calls }: CaseCode, writes?: Writes): EffectInference {
   );
 }
 
-function effectsOf(code: CaseCode, writes?: Writes): readonly Effect[] {
+function effectsOf(code: CaseCode, writes?: Writes, isLink = false): readonly Effect[] {
   // What leads there, where a test has more than the ask.
   const [first] = [...callsOf(code.main, 'sure'), ...callsOf(code.main, 'ask')];
   const ask = writes === undefined ? callOf(code.main, 'ask') : first;
@@ -33,7 +33,8 @@ function effectsOf(code: CaseCode, writes?: Writes): readonly Effect[] {
   const within = enclosingFunction(ask);
   if (!within) throw new Error('the ask stands in no function');
   const inference = inferenceOf(code, writes);
-  return [...inference.before(ask, within, [within]), ...inference.moving(ask, within)];
+  const looks = isLink ? inference.guarding(ask, within) : [];
+  return [...inference.before(ask, within, [within]), ...inference.moving(ask, within), ...looks];
 }
 
 /** The effects before `ask(…)` of one case, in source order. */
@@ -54,14 +55,14 @@ export function againOrOnce({ repeatable, text }: Effect): string {
   return `${repeatable ? 'again' : 'once'} ${text}`;
 }
 
-/** Makes tests about what happens before an ask; all tests of one file are one program. */
-export function effectTests(writes?: Writes): Happens {
+/** Makes tests about what happens before an ask, or one that `isLink`; all tests of one file are one program. */
+export function effectTests(writes?: Writes, isLink = false): Happens {
   const cases = new Cases();
   return (title, code, expected, tell = kindAndText) => {
     const files = typeof code === 'string' ? { 'main.ts': code } : code;
     const read = cases.add({ ...files, 'main.ts': HEAD + files['main.ts'] });
     it(title, () => {
-      const found = [...effectsOf(read(), writes)].sort((a, b) => a.span.start - b.span.start);
+      const found = [...effectsOf(read(), writes, isLink)].sort((a, b) => a.span.start - b.span.start);
       expect(found.map(tell)).toEqual(expected);
     });
   };
