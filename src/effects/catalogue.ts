@@ -92,25 +92,6 @@ export const PURE_MODULES: ReadonlySet<string> = new Set([
   'assert',
 ]);
 
-/** Packages whose calls only compute. */
-export const PURE_PACKAGES: ReadonlySet<string> = new Set([
-  'zod',
-  'zod/v3',
-  'zod/v4',
-  'valibot',
-  'ajv',
-  'ms',
-  'semver',
-  'picocolors',
-  'chalk',
-  'dedent',
-  'tiny-invariant',
-  'ts-invariant',
-  'invariant',
-  '@epic-web/invariant',
-  'yaml',
-]);
-
 /** Methods of the language's own values that change the value they are called on. */
 export const MUTATORS: ReadonlySet<string> = new Set([
   'push',

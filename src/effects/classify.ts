@@ -21,7 +21,6 @@ import {
   PURE_GLOBALS,
   PURE_METHODS,
   PURE_MODULES,
-  PURE_PACKAGES,
   READ_AND_WRITE,
   READ_VERB,
   SDK_HARMLESS,
@@ -35,6 +34,7 @@ import { requestVerdict } from './http.js';
 import { libraryVerdict, namedVerdict } from './library-calls.js';
 import { moduleBehind, ownerOf } from './owners.js';
 import { isPlainPattern } from './patterns.js';
+import { PURE_PACKAGES } from './pure-packages.js';
 import { sqlVerdict } from './sql.js';
 import { HARMLESS, NONDETERMINISTIC_CALL, READ, UNKNOWN, type Verdict } from './verdict.js';
 

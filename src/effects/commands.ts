@@ -32,9 +32,18 @@ export function onlyLooks(name: string, { arguments: given }: ts.CallExpression)
   // What a word says that is no literal, nobody knows; the first ones tell what the command does.
   const known = words.slice(0, words.includes(undefined) ? words.indexOf(undefined) : undefined);
   const text = [command, ...known].join(' ');
-  return (
-    !LEADS_ON.test(command) && LOOKS.some((looks) => looks.test(`${text}${known.length < words.length ? ' …' : ''}`))
-  );
+  return !LEADS_ON.test(command) && isLook(`${text}${known.length < words.length ? ' …' : ''}`);
+}
+
+/** A command in a template that is run: $`git log -n ${count}`. Source: execa 9, "Script interface"; zx 8. */
+export function templateOnlyLooks({ template }: ts.TaggedTemplateExpression): boolean {
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return !LEADS_ON.test(template.text) && isLook(template.text);
+  const texts = [template.head.text, ...template.templateSpans.map(({ literal: { text } }) => text)];
+  return !texts.some((text) => LEADS_ON.test(text)) && isLook(`${template.head.text}…`);
+}
+
+function isLook(command: string): boolean {
+  return LOOKS.some((looks) => looks.test(command.trim()));
 }
 
 /** What is put into a text may be more than a word of it. */

@@ -11,6 +11,7 @@ import { type Asking, leads, leadsToAsk } from './asking.js';
 import { isFilledIn } from './filled-in.js';
 import { givenAt } from './given-runs.js';
 import { atFrame, attemptAround, describe, type Happening } from './happening.js';
+import { isLeftInObject } from './left-in-object.js';
 import { ListReads } from './list-reads.js';
 import { MadeInRound } from './made-in-round.js';
 import { capturedReads, movingReads } from './moving.js';
@@ -76,7 +77,7 @@ export class EffectInference {
       withStateApart(
         this.#readers,
         this.calls.flow.checker,
-        this.#effectOf(happening, target, within),
+        this.#effectOf(happening, target, within, frames),
         happening,
         above,
       ),
@@ -85,11 +86,11 @@ export class EffectInference {
     const reads = early.some(({ verdict }) => !verdict.repeatable) ? this.#reads.before(early, within) : [];
     const known = new Set(happened.map(({ node }) => node));
     const others = reads.filter(({ node }) => !known.has(node));
-    return [...effects, ...others.map((happening) => this.#readOf(happening, target, within))];
+    return [...effects, ...others.map((happening) => this.#readOf(happening, target, within, frames))];
   }
 
-  #readOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
-    const effect = this.#effectOf(happening, target, within);
+  #readOf(happening: Happening, target: ts.Node, within: FunctionNode, frames: readonly FunctionNode[]): Effect {
+    const effect = this.#effectOf(happening, target, within, frames);
     // What it leaves in a variable around it would be missing where it is remembered.
     const leaves = this.#summaries
       .of([happening.node])
@@ -100,11 +101,12 @@ export class EffectInference {
     return leaves ? { ...effect, remember: 'not-a-call' } : effect;
   }
 
-  #effectOf(happening: Happening, target: ts.Node, within: FunctionNode): Effect {
+  #effectOf(happening: Happening, target: ts.Node, within: FunctionNode, frames: readonly FunctionNode[]): Effect {
     const described = describe(this.calls.flow.checker, happening, target);
     const node = nodeAt(happening.node.getSourceFile(), described.span);
-    const taken =
-      node && isFilledIn(this.calls.flow.checker, node) ? { ...described, remember: 'live' as const } : described;
+    const isLost =
+      (node && isFilledIn(this.calls.flow.checker, node)) || isLeftInObject(this.calls.flow, happening, target, frames);
+    const taken = isLost ? { ...described, remember: 'live' as const } : described;
     const effect = this.#orWhole(taken, happening, node ?? happening.node, target);
     if (node && leadsToAsk(this.asking, node)) return this.#withAsksFirst(effect, node);
     const { kind, repeatable, state } = effect;

@@ -13,6 +13,8 @@ export interface Library {
   readonly called?: 'builds' | 'request';
   /** A method whose options tell how the request is made: `api.request({ method: 'POST' })`. */
   readonly request?: RegExp;
+  /** What begins a list of commands, and what sends it; the commands themselves do nothing: `const batch = db.batch()`. */
+  readonly gathers?: { readonly begin: RegExp; readonly send: RegExp };
   /** Methods that do what the SQL says which they are given. */
   readonly sql?: RegExp;
   /** Where it stands. */
@@ -99,9 +101,43 @@ export const LIBRARIES: readonly Library[] = [
       /^(save|create|createCollection|insertMany|insertOne|updateOne|updateMany|replaceOne|deleteOne|deleteMany|bulkWrite|bulkSave|findOneAnd\w+|findByIdAnd\w+|drop|dropCollection|dropDatabase|create(Index|Indexes)|rename)$/,
     reads:
       /^(find|findOne|findById|countDocuments|estimatedDocumentCount|count|distinct|aggregate|exists|listCollections|collections|stats|indexes|hasNext|tryNext|toArray)$/,
+    gathers: { begin: /^initialize(Uno|O)rderedBulkOp$/, send: /^execute$/ },
     builds:
       /^(db|collection|model|connect|createConnection|asPromise|useDb|admin|sort|limit|skip|project|lean|populate|select|where|equals|maxTimeMS|batchSize|hint|toObject|toJSON|isValid|isValidObjectId|toHexString|markModified|set|get|virtual|index|pre|post|plugin|method)$/,
     source: 'Mongoose 8, Model and Query; MongoDB driver 6, Collection and FindCursor',
+  },
+  {
+    module: /^(firebase-admin|firebase|@firebase|@google-cloud\/firestore)(\/|$)/,
+    chains: true,
+    gathers: { begin: /^(batch|writeBatch)$/, send: /^commit$/ },
+    held: /^(onSnapshot|runTransaction|bulkWriter)$/,
+    writes:
+      /^((set|add|update|delete)(Doc)?|create|recursiveDelete|send\w*|subscribeToTopic|unsubscribeFromTopic|push|remove|transaction|(create|update|delete|import)Users?|setCustomUserClaims|revokeRefreshTokens|generate\w+Link|createCustomToken|signIn\w*|signOut)$/,
+    reads:
+      /^(get(Doc|Docs|All|DocFromServer|DocsFromServer)?|count|getCountFromServer|listCollections|listDocuments|once|getUsers?|getUserBy\w+|listUsers|verify\w+)$/,
+    builds:
+      /^(collection|collectionGroup|doc|ref|child|where|orderBy(Child|Key|Value)?|limit\w*|offset|select|startA\w+|end(At|Before)|query|withConverter|data|toDate|toMillis|val|exists|forEach|initializeApp|getApps?|app|cert|applicationDefault|credential|getFirestore|firestore|getAuth|auth|getDatabase|database|getMessaging|messaging|getStorage|serverTimestamp|arrayUnion|arrayRemove|increment|settings)$/,
+    source: 'firebase-admin 13, Firestore, Realtime Database, Auth and Messaging; firebase 12',
+  },
+  {
+    module: /^(@google-cloud\/storage|@azure\/storage-\w+)(\/|$)/,
+    chains: true,
+    held: /^create(Read|Write)Stream$/,
+    writes:
+      /^(save|upload\w*|delete\w*|create\w*|copy\w*|move|rename|set\w*|make(Public|Private)|combine|append\w*|syncCopyFromURL|beginCopyFromURL|rotateEncryptionKey|undelete|abortCopyFromURL|(send|update)Message|clearMessages)$/,
+    reads:
+      /^(exists|get(Metadata|Files|Buckets|Properties|SignedUrl|Notifications|Tags)|download\w*|list\w*|isPublic|peekMessages)$/,
+    builds: /^(bucket|file|get\w*Client|from\w+|notification|generate\w+|byPage|iamPolicy)$/,
+    source: '@google-cloud/storage 7; @azure/storage-blob 12, storage-queue 12',
+  },
+  {
+    module: /^simple-git(\/|$)/,
+    writes:
+      /^(add|commit|push\w*|pull|fetch|merge\w*|rebase|checkout\w*|branch|deleteLocalBranch\w*|tag|addTag|addAnnotatedTag|pushTags|reset|revert|rm\w*|mv|clean|stash|clone|mirror|init|addRemote|removeRemote|remote|addConfig|applyPatch|raw|submodule\w*|subModule|updateServerInfo|cherryPick)$/,
+    reads:
+      /^(status|log|diff|diffSummary|branchLocal|show|revparse|listRemote|getRemotes|tags|getConfig|listConfig|checkIsRepo|checkIgnore|catFile|grep|firstCommit|countObjects|stashList|version|hashObject)$/,
+    builds: /^(simpleGit|gitP|cwd|env|silent|customBinary|outputHandler|clearQueue)$/,
+    source: 'simple-git 3',
   },
   {
     module: /^sequelize(-typescript)?$/,
@@ -125,14 +161,24 @@ export const LIBRARIES: readonly Library[] = [
     source: 'node-postgres 8; mysql2 3; better-sqlite3 12; node:sqlite 22; mssql 11; PGlite 0.3',
   },
   {
+    module: /^postgres(\/|$)/,
+    chains: true,
+    sql: /^unsafe$/,
+    held: /^(listen|subscribe|reserve)$/,
+    writes: /^(begin|savepoint|notify)$/,
+    builds: /^(json|array|typed|file|end|cursor|describe|simple|values|raw|execute|forEach|postgres|default)$/,
+    source: 'postgres 3',
+  },
+  {
     module: /^(ioredis|redis|@redis\/client|@upstash\/redis)$/,
     chains: true,
     held: /^(subscribe|psubscribe|pSubscribe|watch)$/,
     writes:
       /^(set|setex|setEx|setnx|setNX|mset|mSet|getset|getSet|getdel|getDel|append|del|unlink|rename|incr\w*|decr\w*|expire\w*|pexpire\w*|persist|h(set|Set|mset|del|Del|incrby|IncrBy)\w*|[lr](push|Push|pop|Pop|pushx|trim|Trim|rem|Rem)\w*|s(add|Add|rem|Rem|pop|Pop|move)|z(add|Add|rem|Rem|incrby|IncrBy)\w*|x(add|Add|del|ack|Ack)|publish|flushall|flushAll|flushdb|flushDb|eval\w*)$/,
     reads:
-      /^(get|mget|mGet|exists|ttl|pttl|type|keys|scan\w*|hget\w*|hGet\w*|hexists|hExists|hkeys|hKeys|hvals|hVals|hlen|hLen|lrange|lRange|llen|lLen|smembers|sMembers|sismember|sIsMember|scard|sCard|zrange\w*|zRange\w*|zscore|zScore|zcard|zCard|ping|exec|execAsPipeline)$/,
-    builds: /^(multi|pipeline|duplicate|connect|quit|disconnect|createClient|on|once|withTypeMapping)$/,
+      /^(get|mget|mGet|exists|ttl|pttl|type|keys|scan\w*|hget\w*|hGet\w*|hexists|hExists|hkeys|hKeys|hvals|hVals|hlen|hLen|lrange|lRange|llen|lLen|smembers|sMembers|sismember|sIsMember|scard|sCard|zrange\w*|zRange\w*|zscore|zScore|zcard|zCard|ping)$/,
+    gathers: { begin: /^(multi|pipeline)$/, send: /^(exec|execAsPipeline)$/ },
+    builds: /^(duplicate|connect|quit|disconnect|createClient|on|once|withTypeMapping)$/,
     source: 'ioredis 5; node-redis 5; Redis command reference',
   },
   {
@@ -166,15 +212,15 @@ export const LIBRARIES: readonly Library[] = [
     source: 'Octokit REST, method names',
   },
   {
-    module: /^(axios|got|ky|ofetch|superagent)$/,
+    module: /^(axios|got|ky|ofetch|superagent|undici|node-fetch|cross-fetch|isomorphic-fetch)$/,
     chains: true,
     called: 'request',
-    request: /^request$/,
+    request: /^(request|fetch)$/,
     writes: /^(post|put|patch|delete|del|postForm|putForm|patchForm)$/,
     reads: /^(get|head|options)$/,
     builds:
-      /^(create|extend|isAxiosError|isCancel|toFormData|json|text|buffer|blob|arrayBuffer|set|query|timeout|auth|accept)$/,
-    source: 'axios 1; got 14; ky 1; superagent 10',
+      /^(create|extend|isAxiosError|isCancel|toFormData|json|text|buffer|blob|arrayBuffer|bytes|formData|clone|set|query|timeout|auth|accept|setGlobalDispatcher)$/,
+    source: 'axios 1; got 14; ky 1; superagent 10; undici 7; node-fetch 3',
   },
   {
     module: /^@supabase\//,
@@ -186,6 +232,13 @@ export const LIBRARIES: readonly Library[] = [
       /^(select|getUser\w*|getSession|listUsers|list|listBuckets|download|exists|info|getPublicUrl|createSignedUrls?)$/,
     builds: /^(createClient|createServerClient|createBrowserClient|from|schema|eq|single|maybeSingle)$/,
     source: 'supabase-js 2, PostgREST, Auth and Storage',
+  },
+  {
+    module: /^lodash(-es|\.\w+)?(\/|$)|^radash$|^remeda$|^ramda$/,
+    // What changes the value that it is given goes by its name: `_.set(…)`, `_.pull(…)`.
+    builds:
+      /^(?!(set|setWith|unset|update|updateWith|assign\w*|merge\w*|defaults\w*|extend\w*|pull\w*|remove|fill|random|sample\w*|shuffle|uniqueId|now|delay|defer|debounce|throttle|once|memoize|tap|bindAll|mixin)$)/,
+    source: 'lodash 4; radash 12; remeda 2; ramda 0.31',
   },
   {
     module: /^@opentelemetry\/api$/,

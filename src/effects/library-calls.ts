@@ -2,6 +2,7 @@ import { firstInChain, namesOfChain, nextInChain } from '../program/call-chain.j
 import { ts } from '../program/compiler.js';
 import type { Flow } from '../program/flow.js';
 import { accessedName, unwrap } from '../program/nodes.js';
+import type { Origin } from '../program/origin.js';
 import { requestVerdict } from './http.js';
 import { AWS_READ, LIBRARIES, type Library } from './libraries.js';
 import { ownersOf } from './owners.js';
@@ -22,6 +23,8 @@ export function libraryVerdict(flow: Flow, site: ts.CallExpression): Verdict | u
   if (method !== undefined && library.request?.test(method)) return requestVerdict(flow, optionsOf(flow, site));
   if (method === undefined && library.called === 'request' && !isFurtherChained(flow, site, library))
     return requestVerdict(flow, optionsOf(flow, site));
+  const gathered = library.gathers && method !== undefined && gatherVerdict(flow, site, library, library.gathers);
+  if (gathered) return gathered;
   if (library.chains) return chainVerdict(flow, site, library);
   if (method === undefined) return undefined;
   if (library.sql?.test(method) && isGivenText(flow, site)) return UNKNOWN;
@@ -43,6 +46,36 @@ function verdictOf({ held, writes, reads, builds }: Library, method: string): Ve
   if (writes?.test(method)) return WRITE;
   if (reads?.test(method)) return READ;
   return builds?.test(method) ? HARMLESS : undefined;
+}
+
+/** A command in a list is kept until the list is sent: `batch.set(…)`, and then `await batch.commit()`. */
+function gatherVerdict(
+  flow: Flow,
+  site: ts.CallExpression,
+  library: Library,
+  { begin, send }: NonNullable<Library['gathers']>,
+): Verdict | undefined {
+  const names = namesOfChain(site);
+  const last = names.at(-1) ?? '';
+  if (begin.test(last)) return HARMLESS;
+  const from = names.findIndex((name) => begin.test(name));
+  if (from < 0 && !flow.origins(firstReceiver(site)).some((origin) => isBegun(origin, begin))) return undefined;
+  if (!send.test(last)) return HARMLESS;
+  const commands = from < 0 ? [] : names.slice(from + 1, -1);
+  return commands.length > 0 && commands.every((name) => verdictOf(library, name) === READ) ? READ : WRITE;
+}
+
+/** `const batch = db.batch()`, and what its commands give, which is the list again. */
+function isBegun(origin: Origin, begin: RegExp): boolean {
+  if (origin.kind === 'member') return isBegun(origin.of, begin);
+  if (origin.kind !== 'result') return false;
+  return begin.test(accessedName(unwrap(origin.node.expression)) ?? '') || isBegun(origin.of, begin);
+}
+
+/** What the first call of a chain is made on. */
+function firstReceiver(site: ts.CallExpression): ts.Expression {
+  const callee = unwrap(firstInChain(site).expression);
+  return ts.isPropertyAccessExpression(callee) ? callee.expression : callee;
 }
 
 /** The last call of a chain does what all of them say, and the others nothing. */

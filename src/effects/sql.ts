@@ -4,6 +4,7 @@ import { accessedName, unwrap, wrapping } from '../program/nodes.js';
 import type { Origin } from '../program/origin.js';
 import { symbolOf } from '../program/variables.js';
 import { READ_SQL, SQL_METHODS } from './catalogue.js';
+import { templateOnlyLooks } from './commands.js';
 import { moduleBehind } from './owners.js';
 import type { Verdict } from './verdict.js';
 
@@ -41,6 +42,9 @@ function isSqlText(node: ts.TaggedTemplateExpression): boolean {
 /** Packages whose tags only make a value: a part of a query, a text. */
 const MAKES = /^(drizzle-orm|kysely|graphql-tag|graphql-request|dedent|outdent|common-tags|lit|htm|lib)(\/|$)/;
 
+/** Packages whose tag runs the command in the template. */
+const RUNS_COMMAND = /^(execa|zx|bun|tinyexec|dax-sh|@david\/dax)(\/|$)/;
+
 /**
  * What a tagged template does: sql`SELECT …` of postgres.js, prisma.$executeRaw`…`, or nothing, as a part of a query. Source:
  * postgres 3, "Queries"; Prisma 6, "Raw queries"; Drizzle ORM 0.44, "Magic sql operator".
@@ -49,8 +53,9 @@ export function taggedVerdict(flow: Flow, node: ts.TaggedTemplateExpression): Ve
   const tag = unwrap(node.tag);
   const name = ts.isIdentifier(tag) ? tag.text : (accessedName(tag) ?? '');
   const unknown: Verdict = { kind: 'unknown', confidence: 'low' };
-  if (isSqlText(node) || MAKES.test(moduleBehind(flow.origins(tag)) ?? '') || tag.getText() === 'String.raw')
-    return { kind: 'harmless' };
+  const owner = moduleBehind(flow.origins(tag)) ?? '';
+  if (isSqlText(node) || MAKES.test(owner) || tag.getText() === 'String.raw') return { kind: 'harmless' };
+  if (RUNS_COMMAND.test(owner)) return templateOnlyLooks(node) ? { kind: 'harmless', reads: true } : unknown;
   if (name === '$executeRaw') return { kind: 'write', confidence: 'high' };
   if (name === '$queryRaw') return verdictOf(node) ?? unknown;
   if (!/^sql$|[a-z]Sql$/.test(name)) return unknown;
@@ -60,6 +65,8 @@ export function taggedVerdict(flow: Flow, node: ts.TaggedTemplateExpression): Ve
 
 function verdictOf(text: ts.Expression): Verdict | undefined {
   const at = unwrap(text);
+  const inside = ts.isObjectLiteralExpression(at) && at.properties.find(isSqlProperty);
+  if (inside) return verdictOf(inside.initializer);
   const written = ts.isTaggedTemplateExpression(at) ? at.template : at;
   const head = ts.isStringLiteralLike(written)
     ? written.text
@@ -68,6 +75,11 @@ function verdictOf(text: ts.Expression): Verdict | undefined {
       : undefined;
   if (head === undefined || !STATEMENT.test(head)) return undefined;
   return READ_SQL.test(head) ? { kind: 'harmless', reads: true } : { kind: 'write', confidence: 'high' };
+}
+
+/** `{ sql: 'SELECT …', args }` of libSQL and mysql2, `{ text: 'SELECT …', values }` of node-postgres. */
+function isSqlProperty(property: ts.ObjectLiteralElementLike): property is ts.PropertyAssignment {
+  return ts.isPropertyAssignment(property) && /^(sql|text)$/.test(property.name.getText());
 }
 
 /** The text of a statement that is prepared on the spot, or in a variable: its type tells nothing of it. */

@@ -191,4 +191,109 @@ describe('chains of a query builder', () => {
     ['unknown high pool.query(args.text)', "write high pool.query('DELETE FROM a')"],
     sure,
   );
+  happens(
+    'commands that are gathered do nothing until they are sent',
+    using(
+      "import { Redis } from 'ioredis';\nimport { getFirestore } from 'firebase-admin/firestore';\nconst redis = new Redis();\nconst store = getFirestore();",
+      "const multi = redis.multi(); multi.set('a', 1); multi.incr('b'); await multi.exec(); const batch = store.batch(); batch.set(store.doc('a/b'), {}); batch.delete(store.doc('a/c')); await batch.commit(); for (const key of args.keys) redis.pipeline().del(key);",
+    ),
+    ['write high multi.exec()', 'write high batch.commit()'],
+    sure,
+  );
+  happens(
+    'of documents and files in a cloud',
+    using(
+      "import { getFirestore, FieldValue } from 'firebase-admin/firestore';\nimport { Storage } from '@google-cloud/storage';\nconst store = getFirestore();\nconst files = new Storage();",
+      "await store.collection('a').where('b', '==', 1).limit(2).get(); (await store.doc('a/b').get()).data(); await store.collection('a').add({ n: FieldValue.increment(1) }); await files.bucket('a').file('b').exists(); await files.bucket('a').file('b').save('x');",
+    ),
+    [
+      "write high store.collection('a').add({ n: FieldValue.increment(1) })",
+      "write high files.bucket('a').file('b').save('x')",
+    ],
+    sure,
+  );
+  happens(
+    'of requests by other names of fetch',
+    using(
+      "import fetch from 'node-fetch';\nimport { request } from 'undici';",
+      "const given = await fetch('https://a.example'); await given.json(); await fetch('https://a.example', { method: 'PUT' }); await request('https://a.example'); await request('https://a.example', { method: 'POST' });",
+    ),
+    [
+      "write high fetch('https://a.example', { method: 'PUT' })",
+      "write high request('https://a.example', { method: 'POST' })",
+    ],
+    sure,
+  );
+  happens(
+    'of git and of commands in templates',
+    using(
+      "import { simpleGit } from 'simple-git';\nimport { $ } from 'execa';\nconst git = simpleGit();",
+      'await git.status(); await git.log(); await git.commit("a"); await $`git log -n ${args.n}`; await $`git tag ${args.name}`; await $`ls; rm -r a`;',
+    ),
+    ['write high git.commit("a")', 'unknown low $`git tag ${args.name}`', 'unknown low $`ls; rm -r a`'],
+    sure,
+  );
+  happens(
+    'of SQL in an object, and of parts of a query',
+    using(
+      "import { createClient } from '@libsql/client';\nimport postgres from 'postgres';\nconst base = createClient({ url: 'a' });\nconst sql = postgres('a');",
+      "await base.execute({ sql: 'SELECT 1', args: [] }); await base.execute({ sql: 'DELETE FROM a', args: [] }); await sql`select ${sql('a')}`; await sql`insert into a ${sql({ b: 1 })}`;",
+    ),
+    ["write high base.execute({ sql: 'DELETE FROM a', args: [] })", 'write high sql`insert into a ${sql({ b: 1 })}`'],
+    sure,
+  );
+  happens(
+    'those that only compute',
+    using(
+      "import _, { groupBy } from 'lodash';\nimport { marked } from 'marked';\nimport yaml from 'js-yaml';",
+      "groupBy(args.rows, 'a'); _.chunk(args.rows, 2); marked(args.text); yaml.load(args.text); _.set(settings, 'a', 1); declare const settings: object;",
+    ),
+    ["write high _.set(settings, 'a', 1)"],
+    sure,
+  );
+});
+
+describe('what a call leaves in an object of this round', () => {
+  const lost = ({ remember, text }: Effect): string => `${remember} ${text}`;
+  const zip = (statements: string, after: string, imports = ''): string =>
+    `import { Zip, send } from 'some-zip';\n${imports}${handler(statements, after)}`;
+
+  happens(
+    'is lost where it is looked at behind the ask',
+    zip("const zip = new Zip(); zip.file('a', args.text);", 'await zip.generate();'),
+    ["live zip.file('a', args.text)"],
+    lost,
+  );
+  happens(
+    'is lost where a helper leaves it there',
+    zip(
+      'const zip = new Zip(); fill(zip, args.files);',
+      'await zip.generate();',
+      'function fill(zip: Zip, files: string[]): void { for (const one of files) zip.file(one); }\n',
+    ),
+    ['live fill(zip, args.files)'],
+    lost,
+  );
+  happens(
+    'is lost where the ask shows it',
+    zip("const zip = new Zip(); zip.file('a', args.text); const size = zip.size;", 'send(size);'),
+    ["live zip.file('a', args.text)"],
+    lost,
+  );
+  happens(
+    'is not missed where nobody looks',
+    zip("const zip = new Zip(); zip.file('a', args.text); zip.file('b', args.text);", ''),
+    ["unused zip.file('a', args.text)", "unused zip.file('b', args.text)"],
+    lost,
+  );
+  happens(
+    "is not meant where it is waited for, or where the object is everybody's",
+    zip(
+      "const zip = new Zip(); await zip.file('a', args.text); all.file('b', args.text);",
+      'await zip.generate(); await all.generate();',
+      'const all = new Zip();\n',
+    ),
+    ["unused zip.file('a', args.text)", "unused all.file('b', args.text)"],
+    lost,
+  );
 });
