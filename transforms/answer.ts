@@ -40,12 +40,3 @@ function castOf(node: ts.Node): string {
     ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise' ? (type.typeArguments ?? []) : [];
   return ` as unknown as ${inner ? inner.getText() : `Awaited<${type.getText()}>`}`;
 }
-
-/** Whether a function may be made `async`: nobody gets anything but a promise from it. */
-export function canBeAsync(within: ts.Node): boolean {
-  if (ts.isConstructorDeclaration(within) || ts.isGetAccessorDeclaration(within) || ts.isSetAccessorDeclaration(within))
-    return false;
-  const type = ts.isFunctionLike(within) ? within.type : undefined;
-  if (type) return ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise';
-  return true;
-}

@@ -1,16 +1,18 @@
 import { givesAny } from '../src/program/any-typed.js';
 import type { AskSite } from '../src/program/ask.js';
 import { consumptionOf } from '../src/program/awaiting.js';
+import { canBeAsync, isAsync } from '../src/program/can-be-async.js';
 import { ts } from '../src/program/compiler.js';
 import { type KeptPromise, keptPromise } from '../src/program/kept-promise.js';
-import { contains, enclosingFunction, type FunctionNode, hasModifier, unwrap, wrapping } from '../src/program/nodes.js';
+import { contains, enclosingFunction, type FunctionNode, unwrap, wrapping } from '../src/program/nodes.js';
 import { usesOf } from '../src/program/removal.js';
-import { type AnswerDress, answerDress, canBeAsync } from './answer.js';
+import { type AnswerDress, answerDress } from './answer.js';
 import { builderCall } from './builder-call.js';
 import { commentsIn } from './comments.js';
 import { outdent } from './indentation.js';
 import { keepNarrowed } from './keep-narrowed.js';
-import { discard, type FileRewrite, insert, type KeyedAsk } from './rewrite.js';
+import { makeAsync } from './make-async.js';
+import { discard, type FileRewrite, type KeyedAsk } from './rewrite.js';
 import { ownEnd } from './statements.js';
 
 /**
@@ -27,7 +29,8 @@ export function rewriteAsks(file: FileRewrite, within: FunctionNode, asks: reado
     else if (statement) toStatements(file, ask, statement, rounds);
     else toExpression(file, ask, rounds);
   }
-  makeAsync(file, within, asks);
+  // A throw must stay a rejection: a function that handed the promise on becomes `async`.
+  if (asks.some(({ site }) => consumptionOf(site.node).end === 'returned')) makeAsync(file, within);
 }
 
 /** Whether an ask becomes three lines, so that its function needs a name for the rounds. */
@@ -210,19 +213,4 @@ function toExpression(file: FileRewrite, { site, key, looseness }: KeyedAsk, rou
     `${comments.join('')}${open}${bracket[0]}${dress.before}${rounds}.answer(${quote}${key}${quote}, ${call.head}`,
   );
   discard(file, call.keptEnd, whole.getEnd(), `${call.tail})${dress.after}${bracket[1]}${close}`);
-}
-
-/** A throw must stay a rejection: a function that handed the promise on becomes `async`. */
-function makeAsync(file: FileRewrite, within: FunctionNode, asks: readonly KeyedAsk[]): void {
-  const handsOn = asks.some(({ site }) => consumptionOf(site.node).end === 'returned');
-  if (!handsOn || isAsync(within) || !canBeAsync(within)) return;
-  const keyword = ts.isFunctionDeclaration(within)
-    ? within.getChildren().find(({ kind }) => kind === ts.SyntaxKind.FunctionKeyword)
-    : undefined;
-  const at = ts.isMethodDeclaration(within) ? within.name : (keyword ?? within);
-  insert(file, at.getStart(), 'async ');
-}
-
-function isAsync(within: FunctionNode): boolean {
-  return hasModifier(within, ts.SyntaxKind.AsyncKeyword);
 }

@@ -120,7 +120,7 @@ function rememberFor(
 ): Remember {
   if (kind !== 'nondeterminism' && attemptAround(node, target)) return 'attempt';
   if (taken?.use === 'signal') return 'measured';
-  return bound ? 'not-a-call' : rememberOf(checker, node);
+  return bound ? 'not-a-call' : rememberOf(checker, node, target);
 }
 
 /** `insert(row).catch(() => undefined)`: what the chain makes of it is what travels, and a failure that it takes care of too. */

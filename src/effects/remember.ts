@@ -1,9 +1,10 @@
 import type { Remember } from '../model/effect.js';
 import { changedBy } from '../program/assignment-operators.js';
 import { consumptionOf, isLetGo } from '../program/awaiting.js';
+import { becomesAsync, isAsync } from '../program/can-be-async.js';
 import { ts } from '../program/compiler.js';
 import { isLibraryObject, PRIMITIVE, type Travels, travels, worst } from '../program/json-type.js';
-import { type Called, calleeName, enclosingFunction, hasModifier, unwrap, visit, wrapping } from '../program/nodes.js';
+import { type Called, calleeName, enclosingFunction, unwrap, visit, wrapping } from '../program/nodes.js';
 import { partType, type TakenParts, takenParts, usesOfPart } from '../program/taken-parts.js';
 import { awaitedType, isThenable } from '../program/thenable.js';
 import { PURE_METHODS } from './catalogue.js';
@@ -12,10 +13,14 @@ import { isShownToClient } from './shown-to-client.js';
 const SECRET =
   /(secret|password|passwd|passphrase|api_?key|private_?key|credential|(access|auth|refresh|bearer|id)_?token|^token\b)/i;
 
-/** Tells whether `rounds.once` could be written around a call, and whether its result could travel. */
-export function rememberOf(checker: ts.TypeChecker, node: ts.Node): Remember {
+/**
+ * Tells whether `rounds.once` could be written around a call, and whether its result could travel. `target`: the ask behind it, or
+ * what leads there.
+ */
+export function rememberOf(checker: ts.TypeChecker, node: ts.Node, target?: ts.Node): Remember {
   const within = enclosingFunction(node);
-  if (!within || !hasModifier(within, ts.SyntaxKind.AsyncKeyword) || isInParameter(node)) return 'not-a-call';
+  const hands = target && within && enclosingFunction(target) === within && becomesAsync(checker, target);
+  if (!within || !(isAsync(within) || hands) || isInParameter(node)) return 'not-a-call';
   const at = wrapping(node);
   // `stats.calls += 1;`: a statement that gives nothing.
   if (changedBy(node)) return ts.isExpressionStatement(at.parent) ? 'unused' : 'not-a-call';

@@ -4,6 +4,7 @@ import { namesSeveralTimes, rewriteCheck } from '../../transforms/capability-che
 import { drop } from '../../transforms/dropped.js';
 import { guardFinally } from '../../transforms/finally-guard.js';
 import { keysOf } from '../../transforms/keys.js';
+import { makeAsync } from '../../transforms/make-async.js';
 import { moveBelow } from '../../transforms/move-below.js';
 import { remember, rememberKey } from '../../transforms/remember.js';
 import { rememberWhole } from '../../transforms/remember-whole.js';
@@ -69,6 +70,7 @@ export function rewriteFunctions(
     }
     const dropped = new Set(sites.flatMap((site) => site.dropped));
     for (const check of checks) rewriteCheck(file, check, rounds);
+    if (remembered.size > 0) makeAsync(file, within);
     const closeGuards = [...guarded].map((part) => guardFinally(file, part, { rounds, dropped }));
     for (const node of outermost([...remembered.keys()])) {
       const parts = remembered.get(node) ?? [];

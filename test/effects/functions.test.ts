@@ -178,8 +178,26 @@ export async function handler(args: any) {
     remembered,
   );
   happens(
-    'not in a function that is not async',
+    'in a function that hands the promise on, which becomes async',
     'export function handler() { db.save(1); return ask(); }',
+    ['unused db.save(1)'],
+    remembered,
+  );
+  happens(
+    'not in a function that gives a value too',
+    'export function handler(skip: boolean) { if (skip) return undefined; db.save(1); return ask(); }',
+    ['not-a-call db.save(1)'],
+    remembered,
+  );
+  happens(
+    'not in a function that says it gives something else',
+    'export function handler(): PromiseLike<unknown> { db.save(1); return ask(); }',
+    ['not-a-call db.save(1)'],
+    remembered,
+  );
+  happens(
+    'not in a function that keeps the promise',
+    'export function handler() { db.save(1); const asked = ask(); return asked; }',
     ['not-a-call db.save(1)'],
     remembered,
   );
