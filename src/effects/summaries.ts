@@ -114,7 +114,6 @@ export class Summaries {
     if (ts.isDeleteExpression(node))
       return judged(node, classifyAssignment(this.calls.flow, node.expression, undefined));
     if (ts.isTaggedTemplateExpression(node)) return judged(node, taggedVerdict(this.calls.flow, node));
-    if (ts.isYieldExpression(node)) return judged(node, { kind: 'unknown', confidence: 'high' });
     return [];
   }
 

@@ -43,6 +43,13 @@ describe('functions of the project', () => {
   happens('by their constructor', `class Tools { constructor() { db.save(1); } }\n${handler('new Tools();')}`, [
     'write new Tools()',
   ]);
+  happens(
+    'of a generator that is made here do what stands in it, and giving is nothing',
+    `${handler('for (const part of parts(args.list)) args.all.push(part); for (const row of rows()) args.use(row);')}
+function* parts(list: string[]) { for (let at = 0; at < list.length; at += 2) yield list.slice(at, at + 2); }
+function* rows() { db.save(1); yield 1; }`,
+    ['write rows()', 'unknown args.use(row)'],
+  );
   happens('by default values', `${handler('help();')}\nfunction help(x = db.save(1)) { return x; }`, ['write help()']);
 });
 
