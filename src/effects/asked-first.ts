@@ -7,6 +7,8 @@ import { PURE_METHODS } from './catalogue.js';
 export interface AskedFirstContext {
   /** Whether something in a node asks. */
   readonly asks: (node: ts.Node) => boolean;
+  /** Whether a node itself is an ask, or a call that leads to one. */
+  readonly leads: (node: ts.Node) => boolean;
   /** Whether evaluating a node does something that a re-run repeats, or changes what others look at. */
   readonly acts: (node: ts.Node) => boolean;
 }
@@ -24,7 +26,9 @@ export function askedFirst(call: ts.Node, context: AskedFirstContext): readonly 
   const known = new Set(parts);
   const isStill = (node: ts.Node): boolean =>
     staysStill(node, known, (inner) => chain.has(inner) && !context.acts(inner));
-  const isClear = parts.every((part) => !context.acts(part) && !holdsFunction(part) && comesFirst(part, isStill));
+  const isClear = parts.every(
+    (part) => isAnswered(part, context) && !context.acts(part) && !holdsFunction(part) && comesFirst(part, isStill),
+  );
   return isClear && parts.length > 0 ? parts : undefined;
 }
 
@@ -149,6 +153,23 @@ const ACTS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.YieldExpression,
   ts.SyntaxKind.DeleteExpression,
 ]);
+
+/** Whether a part waits for all that it asks: a promise goes on running beside the rest, `Promise.all([ask(), save()])`. */
+function isAnswered(part: ts.Expression, { leads }: AskedFirstContext): boolean {
+  let isWaitedFor = true;
+  visit(part, (at) => {
+    if (leads(at) && !isAwaitedIn(at, part)) isWaitedFor = false;
+    return isWaitedFor;
+  });
+  return isWaitedFor;
+}
+
+function isAwaitedIn(node: ts.Node, part: ts.Node): boolean {
+  for (let at = node; ; at = at.parent) {
+    if (ts.isAwaitExpression(at)) return true;
+    if (at === part) return false;
+  }
+}
 
 function holdsFunction(node: ts.Node): boolean {
   let found = false;

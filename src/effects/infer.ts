@@ -121,6 +121,7 @@ export class EffectInference {
       this.writes === 'once' && !leads(this.asking, node)
         ? askedFirst(node, {
             asks: (part) => leadsToAsk(this.asking, part),
+            leads: (call) => leads(this.asking, call),
             acts: (part) => this.#summaries.of(nodesOf(part)).some((happening) => actsIn(part, happening)),
           })
         : undefined;
