@@ -105,7 +105,7 @@ function filesOf(
     ...imports,
     "import { randomUUID } from 'node:crypto';",
     "import { HUE_FORM, inputSchema, inputSchemaOf, NAME_FORM, OK_FORM, prompt, promptSchema, SIZE_FORM, text } from './shop.js';",
-    "import { createDraft, listOpen, readStock, record, send } from './world.js';",
+    "import { createDraft, listOpen, readStock, record, send, tryToSend } from './world.js';",
   ];
   return {
     labels,

@@ -15,6 +15,13 @@ export async function send(act: string): Promise<void> {
   appendFileSync(LEDGER, `send ${act}\n`);
 }
 
+/** The same, but it fails half of the time, after it was done. */
+export async function tryToSend(act: string): Promise<number> {
+  await send(act);
+  if (act.length % 2 === 0) throw new Error('not sent');
+  return act.length;
+}
+
 /** An act with a result: the number of drafts so far. */
 export async function createDraft(title: string): Promise<{ id: number; title: string }> {
   const drafts = readFileSync(LEDGER, 'utf8')

@@ -67,6 +67,31 @@ const attempt: fc.Arbitrary<Step> = fc.record({ shows: pick }).map(({ shows }) =
   w.and('catch', () => w.line("record('not sent');"));
 });
 
+/** An act that fails at times, after which the handler goes on, here or with the next turn. */
+const failing: fc.Arbitrary<Step> = fc
+  .record({
+    shows: pick,
+    keeps: fc.boolean(),
+    jump: fc.constantFrom('', 'continue', 'break'),
+    list: fc.constantFrom('none', 'own', 'notes'),
+  })
+  .map(({ shows, keeps, jump, list }) => (w) => {
+    const jumps = w.inLoop ? jump : '';
+    const sent = w.fresh('sent');
+    const missed = list === 'own' ? w.fresh('missed') : 'notes';
+    w.label(`write: fails, then ${jumps || 'goes on'}`);
+    w.line(`let ${sent} = 0;`);
+    if (list === 'own') w.line(`const ${missed}: string[] = [];`);
+    w.block('try', () =>
+      w.line(`${keeps ? `${sent} = ` : ''}await tryToSend(\`${w.fresh('w')} \${${w.value(shows)}}\`);`),
+    );
+    w.and(list === 'none' ? 'catch' : 'catch (error)', () => {
+      if (list !== 'none') w.line(`${missed}.push((error as Error).message);`);
+      if (jumps !== '') w.line(`${jumps};`);
+    });
+    w.add(`String(${sent})`, ...(list === 'own' ? [`${missed}.join()`] : []));
+  });
+
 /** Writes, wherever they stand. */
 export const writes: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: act, weight: 4 },
@@ -76,4 +101,5 @@ export const writes: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: own, weight: 1 },
   { arbitrary: counter, weight: 1 },
   { arbitrary: attempt, weight: 1 },
+  { arbitrary: failing, weight: 2 },
 );
